@@ -443,7 +443,8 @@ check_PROGRAMS += %D%/talk/talk
 	%D%/talk/scenes.c	%D%/talk/scenes.h \
 	%D%/talk/corpus.c	%D%/talk/corpus.h \
 	%D%/talk/judge.c	%D%/talk/judge.h \
-	%D%/talk/fuzz.c		%D%/talk/fuzz.h
+	%D%/talk/fuzz.c		%D%/talk/fuzz.h \
+	%D%/talk/pairs.c	%D%/talk/pairs.h
 # A forum, and a mail server, that do as they are told.
 EXTRA_DIST += %D%/kit/forum.py %D%/kit/openapi.py %D%/kit/bundle.js
 check_PROGRAMS += %D%/kit/sink

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* talk.c - lines as people write them, beside the question they answer. */
+#include "base/chars.h"
 #include "base/x.h"
 #include "language/talk_p.h"
 
@@ -10,6 +11,8 @@
 
 /* A word so short may be a letter of our list. */
 #define SHORT_WORD 2
+/* Words of a name that is looked for where a line may hold one. */
+#define NAME_WORDS 3
 
 /* "a tough one": beside a word that nobody knows it is no number. */
 static bool
@@ -211,21 +214,40 @@ is_near_order(const struct order_line *line)
 	return false;
 }
 
+/* True if a name begins there: so many words of it are looked for. */
+static bool
+begins_name(struct words *words, const char *text)
+{
+	struct vocabulary *names = words_names(words, "");
+	struct buf name = BUF_INIT;
+	bool is = false;
+
+	for (unsigned n = 0; !is && *text != '\0' && n < NAME_WORDS; n++) {
+		size_t len = strcspn(text, " ,;:!?");
+		const char *id;
+
+		buf_addf(&name, "%s%.*s", n > 0 ? " " : "", (int)len, text);
+		is = len > 0 &&
+		     vocabulary_find(names, name.data, &id) != EXTRACT_NONE;
+		text += len;
+		if (*text != ' ')
+			break;
+		text++;
+	}
+	buf_release(&name);
+	return is;
+}
+
 bool
 talk_may_name(struct words *words, const char *line)
 {
 	struct buf key = BUF_INIT;
 	bool may = strpbrk(line, "0123456789") != NULL || words->ed == NULL;
-	char *rest, *word;
 
 	vocabulary_key(&key, line, strlen(line));
-	for (rest = key.data; !may && rest != NULL;) {
-		const char *id;
-
-		word = strsep(&rest, " ,;:!?");
-		may = *word != '\0' && vocabulary_find(words_names(words, ""),
-					   word, &id) != EXTRACT_NONE;
-	}
+	for (size_t i = 0; !may && i < key.len; i++)
+		may = (i == 0 || is_one_of(key.data[i - 1], " ,;:!?")) &&
+		      begins_name(words, key.data + i);
 	buf_release(&key);
 	return may;
 }
@@ -543,8 +565,8 @@ is_like_command(const struct ear *ear, const struct order_line *line)
 	       !talk_is_of_game(ear->words, ear->count, line->text);
 }
 
-/* Beside an order that ends the decision, and no other, nothing that is likely
- * an order is left behind. */
+/* Beside an order nothing that speaks of things of the game as orders do is
+ * left behind. */
 static void
 judge_meant(
     struct ear *ear, struct order_line *line, unsigned others, unsigned ends)
@@ -552,6 +574,10 @@ judge_meant(
 	enum meant meant = talk_how_meant_line(ear, line);
 	bool beside = others > 0 && (others > ends || meant < MEANT_LIKELY);
 
+	if (others > 0 &&
+	    (meant == MEANT_LIKELY ||
+		(meant >= MEANT_NOT && talk_speaks_of_orders(ear, line))))
+		meant = MEANT_SURELY;
 	if (line->kind == READ_NEAR)
 		judge_near(line, meant, beside);
 	else
@@ -686,6 +712,27 @@ is_end(const struct order_line *line, const struct words *words)
 	return line->count > 0;
 }
 
+/* "Then sell the mill" goes on with the line above it: that is no talk if it
+ * says anything of the game. */
+static void
+doubt_before_then(struct ear *ear, struct orders *orders)
+{
+	for (size_t i = 1; i < orders->count; i++) {
+		struct order_line *before = &orders->lines[i - 1];
+		struct talked talked;
+		bool guarded;
+
+		if (orders->lines[i].kind != READ_ORDERS ||
+		    before->kind != READ_CHATTER ||
+		    is_like_command(ear, before))
+			continue;
+		talk_hear(ear, orders->lines[i].text, false, &talked, &guarded);
+		if (talk_goes_on(&talked) &&
+		    talk_is_of_game(ear->words, ear->count, before->text))
+			talk_doubt(before, "talk-unsure");
+	}
+}
+
 void
 talk_read(struct orders *orders, const struct question *question,
     struct words *const *words, unsigned count)
@@ -717,5 +764,6 @@ talk_read(struct orders *orders, const struct question *question,
 		else if (is_ours(line) && !is_like_command(&ear, line))
 			judge_meant(&ear, line, others, ends);
 	}
+	doubt_before_then(&ear, orders);
 	talk_parts_release(&ear.parts);
 }

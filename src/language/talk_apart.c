@@ -222,7 +222,8 @@ class_of_mark(char mark)
 {
 	if (mark == ',' || mark == '&' || mark == '+')
 		return TALK_JOIN;
-	return is_one_of(mark, ".;!") ? TALK_STOP : TALK_GUARD;
+	return mark == TALK_DASH || is_one_of(mark, ".;!") ? TALK_STOP
+							   : TALK_GUARD;
 }
 
 /* An ordinary word is none of the game's misspelt. */
@@ -575,6 +576,30 @@ guard_ends(struct talked *talked)
 	}
 }
 
+static unsigned
+values_of(const struct talked *talked, const struct token *token)
+{
+	return token->class == TALK_VERB
+		   ? talked->words->verbs[token->verb].arg_count
+		   : 0;
+}
+
+/* "Next: buy 2 tea": what is an order without anything else is none at the
+ * beginning of a sentence, right before another one. */
+static void
+drop_leading(struct talked *talked, bool guess)
+{
+	for (unsigned i = 0; i + 1 < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+
+		if ((i == 0 || token[-1].class == TALK_STOP) &&
+		    token->class == TALK_VERB && !token->hint &&
+		    token->also_count == 0 && values_of(talked, token) == 0 &&
+		    values_of(talked, &token[1]) > 0)
+			token->class = guess ? TALK_LITTLE : TALK_GUARD;
+	}
+}
+
 /* "2 tea? Not now": beside something else that is ordered, nothing is not. */
 static void
 guard_nothing(struct talked *talked)
@@ -652,7 +677,7 @@ end_at_dashes(char *folded)
 {
 	for (char *at = folded; (at = strstr(at, " - ")) != NULL; at++)
 		if (isalpha((unsigned char)at[3]))
-			at[1] = '.';
+			at[1] = TALK_DASH;
 }
 
 static void
@@ -696,6 +721,7 @@ take_apart(
 	guard_letters(talked);
 	guard_nothing(talked);
 	guard_ends(talked);
+	drop_leading(talked, guess);
 	if (guess) {
 		drop_answer(talked);
 		talk_take_hints(talked);

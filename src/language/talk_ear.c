@@ -143,6 +143,59 @@ drop_players(struct talked *talked, const struct question *question)
 	}
 }
 
+/* True if one order has both things. */
+static bool
+has_both(const struct question *question, const struct token *one,
+    const struct token *other)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		if (talk_has_thing(&question->orders[i], one) &&
+		    talk_has_thing(&question->orders[i], other))
+			return true;
+	return false;
+}
+
+/* "Clay lovely Pit": what is only a part of a name says nothing more beside
+ * that. */
+static void
+drop_second_parts(struct talked *talked)
+{
+	const struct token *last = NULL;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_THING && token->part &&
+		    token->id_count == 1 && last != NULL &&
+		    strcmp(last->ids[0], token->ids[0]) == 0 &&
+		    strcmp(last->text, token->text) != 0)
+			token->class = TALK_LITTLE;
+		else if (token->class == TALK_THING && token->id_count == 1)
+			last = token;
+		else if (token->class != TALK_LITTLE)
+			last = NULL;
+	}
+}
+
+/* "Berlin - Leipzig": a dash between two things of one order ends nothing. */
+static void
+drop_dashes(struct talked *talked, const struct question *question)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->text[0] == TALK_DASH && kept > 0 &&
+		    i + 1 < talked->count && token[1].class == TALK_THING &&
+		    talked->tokens[kept - 1].class == TALK_THING &&
+		    has_both(question, &talked->tokens[kept - 1], &token[1]))
+			continue;
+		talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+}
+
 static bool
 is_number_asked(const struct question *question, const struct token *token)
 {
@@ -213,6 +266,8 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 	choose_verbs(best, ear->question);
 	talk_give_names(best);
 	talk_parts_take(&ear->parts, best, guess);
+	drop_second_parts(best);
+	drop_dashes(best, ear->question);
 	fit_verbs(best, ear->question);
 	talk_aliases(best, ear->question);
 	if (guess) {

@@ -12,6 +12,8 @@
 #define MISSPELT_WORDS 3
 /* So many, and one that names no order is a tale. */
 #define TALE_WORDS 4
+/* What is left of "Anna's" behind the name. */
+#define POSSESSIVE "s"
 
 static bool
 is_asked(const struct talked *talked, const struct question *question)
@@ -284,8 +286,8 @@ begins_whole(const struct talked *talked)
 }
 
 /* "Then the power of the broker": it follows what was ordered above it. */
-static bool
-goes_on(const struct talked *talked)
+bool
+talk_goes_on(const struct talked *talked)
 {
 	return talked->count > 0 && talked->tokens[0].class == TALK_JOIN &&
 	       strcmp(talked->tokens[0].text, ",") != 0;
@@ -307,7 +309,7 @@ how_meant(const struct talked *talked, const struct question *question)
 	if (things + numbers == 0)
 		return others == 0 && !guard &&
 			       (has_pronoun(talked) ||
-				   (verb && goes_on(talked)))
+				   (verb && talk_goes_on(talked)))
 			   ? MEANT_SURELY
 		       : verb && begins_whole(talked) ? MEANT_SURELY
 		       : verb && others == 0          ? MEANT_LIKELY
@@ -476,6 +478,62 @@ is_about_others(const struct talked *talked, const struct question *question)
 	}
 	return people > 0 && numbers == 0 && !talked->addressed &&
 	       !is_asked(talked, question);
+}
+
+/* What a sentence of a line has. */
+struct sentence {
+	unsigned verbs, things, numbers, places, others;
+	bool banter;
+};
+
+static void
+count_token(struct sentence *is, const struct token *token)
+{
+	is->verbs += token->class == TALK_VERB && !token->says && !token->hint;
+	is->things += token->class == TALK_THING && !token->player;
+	is->numbers += token->class == TALK_NUMBER;
+	/* "+6" is a card. */
+	is->things += token->class == TALK_NUMBER && token->is_signed;
+	is->places += token->class == TALK_PLACE;
+	/* "Grace's": nobody is spoken to, and nothing told. */
+	is->others += token->class == TALK_OTHER && !token->person &&
+		      strcmp(token->text, POSSESSIVE) != 0;
+	is->banter |= token->banter;
+}
+
+/* True if it speaks of a thing or a number as orders do: beside a verb, another
+ * one, or what orders put before them. */
+static bool
+is_like_order(const struct sentence *is)
+{
+	unsigned values = is->things + is->numbers;
+
+	if (is->verbs == 0 && (is->banter || is->things == 0))
+		return false;
+	return values > 0 &&
+	       (is->verbs > 0 || values > 1 ||
+		   (is->places > 0 && is->others == 0)) &&
+	       is->others < (is->verbs > 0 ? 2 * values + 1 : values);
+}
+
+bool
+talk_speaks_of_orders(struct ear *ear, const struct order_line *line)
+{
+	struct talked talked;
+	struct sentence is = {0};
+	bool guarded;
+
+	talk_hear(ear, line->text, true, &talked, &guarded);
+	for (unsigned i = 0; i <= talked.count; i++) {
+		if (i < talked.count && talked.tokens[i].class != TALK_STOP) {
+			count_token(&is, &talked.tokens[i]);
+			continue;
+		}
+		if (is_like_order(&is))
+			return true;
+		is = (struct sentence){0};
+	}
+	return false;
 }
 
 enum meant

@@ -89,6 +89,9 @@ struct talked {
 	unsigned known; /* words of this language's packs */
 };
 
+/* A dash between words, which ends a sentence. */
+#define TALK_DASH '\001'
+
 /* ---- talk_pieces.c: words and marks of a line before they are known ---- */
 
 #define PIECES_MAX (2 * TALK_TOKENS)
@@ -301,6 +304,11 @@ enum meant {
 };
 
 enum meant talk_how_meant_line(struct ear *ear, struct order_line *line);
+/* True if it begins as what follows something else: "then". */
+bool talk_goes_on(const struct talked *talked);
+/* True if a sentence of the line speaks of things of the game as orders do,
+ * understood or not: beside a good order that is not talk. */
+bool talk_speaks_of_orders(struct ear *ear, const struct order_line *line);
 
 /* ---- talk_guess.c ---- */
 

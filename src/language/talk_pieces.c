@@ -98,7 +98,7 @@ take_mark(struct pieces *pieces, const char *begin, const char *text)
 		     (text[-1] == '-' || text[-1] == '=');
 	struct piece *piece;
 
-	if (!is_one_of(*text, ",;.!&+/|%\"~>") || arrow)
+	if ((!is_one_of(*text, ",;.!&+/|%\"~>") && *text != TALK_DASH) || arrow)
 		return;
 	piece = add_piece(pieces, text, 1);
 	if (piece != NULL)

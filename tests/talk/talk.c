@@ -6,6 +6,7 @@
  *				understood); 1 if a line is misread, or one is
  *				below its floor in tests/talk/floors
  *	talk fuzz COUNT [SEED]	so many sentences at random a game (fuzz.h)
+ *	talk pairs COUNT [SEED]	so many letters of two orders a game (pairs.h)
  *	talk keep GAME		write GAME.match anew
  *	talk list GAME		what is asked behind each move of it
  *	talk letters DIR	the letters of all scenes, DIR/GAME/ID.LANG.txt
@@ -13,6 +14,7 @@
  */
 #include "fuzz.h"
 #include "judge.h"
+#include "pairs.h"
 
 #include "base/fs.h"
 #include "base/x.h"
@@ -185,6 +187,30 @@ fuzz_all(unsigned count, uint64_t seed)
 	return broken > 0 || read == 0;
 }
 
+/* ---- pairs of orders ---- */
+
+static int
+pair_all(unsigned count, uint64_t seed)
+{
+	struct pairs_tally all = {.letters = 0};
+
+	for (unsigned i = 0; games[i] != NULL; i++) {
+		struct scenes scenes;
+		struct pairs_tally tally = {.letters = 0};
+
+		scenes_load(&scenes, games[i]->name);
+		pairs_scenes(&scenes, count, seed, &tally);
+		scenes_release(&scenes);
+		printf("%s: %u letters, %u read, %u asked back, %u lost\n",
+		    games[i]->name, tally.letters, tally.read, tally.asked,
+		    tally.lost);
+		all.letters += tally.letters;
+		all.read += tally.read;
+		all.lost += tally.lost;
+	}
+	return all.lost > 0 || all.read == 0;
+}
+
 /* ---- letters ---- */
 
 static void
@@ -266,6 +292,9 @@ main(int argc, char **argv)
 		scenes_list(argv[2]);
 	else if (argc >= 3 && strcmp(what, "fuzz") == 0)
 		return fuzz_all((unsigned)atoi(argv[2]),
+		    argc > 3 ? (uint64_t)atoi(argv[3]) : 1);
+	else if (argc >= 3 && strcmp(what, "pairs") == 0)
+		return pair_all((unsigned)atoi(argv[2]),
 		    argc > 3 ? (uint64_t)atoi(argv[3]) : 1);
 	else if (argc == 6 && strcmp(what, "why") == 0)
 		return tell_why(argv[2], argv[3], argv[4], argv[5]);

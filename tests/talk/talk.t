@@ -16,6 +16,13 @@ many=4000
 is "$("$builddir/tests/talk/talk" fuzz $many "${PLI_TEST_FROM:-1}" | grep -c 'not said: ')" 0 \
 	'no order has a thing or a number that its sentence does not name'
 
+# Letters of two orders, of which the first is damaged: neither is lost.
+many=300
+[ -z "${PLI_SOAK-}" ] || many=100000
+"$builddir/tests/talk/talk" pairs $many "${PLI_TEST_FROM:-1}" >pairs
+is "$?" 0 'no order is left behind as talk, and none is read as another'
+[ -s pairs ] && sed 's/^/# /' pairs
+
 # It can fail.
 mkdir -p own/tests/talk
 cp -R "$srcdir"/tests/talk/. own/tests/talk
