@@ -38,18 +38,30 @@ static char *
 hurried(const char *text)
 {
 	struct buf out = BUF_INIT;
-	bool has = false;
 
+	if (strchr(text, '\'') == NULL)
+		return NULL;
 	for (const char *at = text; *at != '\0'; at++)
-		if (*at == '\'')
-			has = true;
-		else
+		if (*at != '\'')
 			buf_addc(&out, *at);
-	if (!has || out.len < HURRIED_LETTERS) {
+	if (out.len < HURRIED_LETTERS) {
 		buf_release(&out);
 		return NULL;
 	}
 	return buf_take(&out);
+}
+
+/* The first letters as a number, in which texts have the order of strcmp. */
+static uint64_t
+order_of(const char *text)
+{
+	uint64_t order = 0;
+
+	for (unsigned i = 0; i < sizeof(order); i++) {
+		order = order << 8 | (unsigned char)*text;
+		text += *text != '\0';
+	}
+	return order;
 }
 
 static void
@@ -60,6 +72,7 @@ add_text(struct lexicon *talk, const char *text, const struct known *known)
 	talk->list[talk->count] = *known;
 	talk->list[talk->count].text = talk_plain(text);
 	talk->list[talk->count].len = strlen(talk->list[talk->count].text);
+	talk->list[talk->count].order = order_of(talk->list[talk->count].text);
 	talk->count++;
 }
 
@@ -292,8 +305,11 @@ add_name_lists(struct lexicon *talk, const struct words *words)
 static int
 compare_texts(const void *a, const void *b)
 {
-	return strcmp(
-	    ((const struct known *)a)->text, ((const struct known *)b)->text);
+	const struct known *one = a, *other = b;
+
+	if (one->order != other->order)
+		return one->order < other->order ? -1 : 1;
+	return strcmp(one->text, other->text);
 }
 
 /* By text; of one text in the order in which they came. */
@@ -301,7 +317,7 @@ static int
 compare_known(const void *a, const void *b)
 {
 	const struct known *one = a, *other = b;
-	int order = strcmp(one->text, other->text);
+	int order = compare_texts(one, other);
 
 	return order != 0
 		   ? order
@@ -418,7 +434,8 @@ talk_free(struct lexicon *talk)
 const struct known *
 talk_find(const struct lexicon *talk, const char *text)
 {
-	struct known key = {.text = (char *)(uintptr_t)text};
+	struct known key = {
+	    .text = (char *)(uintptr_t)text, .order = order_of(text)};
 
 	return talk->count == 0 ? NULL
 				: bsearch(&key, talk->list, talk->count,

@@ -133,6 +133,7 @@ struct known {
 	bool own;          /* of the game's pack */
 	unsigned came;     /* its place before the list was sorted */
 	size_t len;        /* of the text */
+	uint64_t order;    /* of its first letters, to sort by */
 	const char *id;    /* TALK_THING: what it is, or NULL */
 	int extreme;
 	const char *asks;

@@ -412,8 +412,8 @@ may_be_letters(
 	for (at = folded.data; *at != '\0' && !may;) {
 		size_t letters = talk_word(at);
 
-		may =
-		    letters > 0 && letters <= 2 && !isdigit((unsigned char)*at);
+		may = (letters == 1 || (letters == 2 && *at <= LAST_PAIR)) &&
+		      !isdigit((unsigned char)*at);
 		at += letters > 0 ? letters : 1;
 	}
 	for (unsigned i = 0; i < count && may; i++) {

@@ -9,8 +9,10 @@
 #include <string.h>
 #include <strings.h>
 
-/* A guess so long is none. */
+/* A guess so long is none, nor one of so many words: to take them apart is
+ * dear. */
 #define GUESS_MAX 1000
+#define GUESS_WORDS 150
 /* The command that says "more to come", and may be an order as well. */
 #define WAITS "wait"
 #define WAIT_STEM 4 /* letters that its forms share */
@@ -607,6 +609,20 @@ guess_line(const struct order_line *line, const struct question *question,
 	return ok || talk_guess(line, question, words, count, out);
 }
 
+/* Words of all lines that were not understood. */
+static unsigned
+count_words(const struct verdicts *verdicts, const struct orders *orders)
+{
+	unsigned count = 0;
+
+	for (size_t i = 0; i < orders->count; i++)
+		for (const char *at = orders->lines[i].text;
+		     is_failed(verdicts, &orders->lines[i]) && *at != '\0';
+		     at++)
+			count += *at == ' ';
+	return count;
+}
+
 /* All of them, or nothing: half of a letter is not what was meant, nor is one
  * without its words for the program.  "Done!" above an order is its end. */
 static void
@@ -615,7 +631,7 @@ add_guess(const struct match *match, const struct question *question,
     struct verdicts *verdicts)
 {
 	struct buf out = BUF_INIT, end = BUF_INIT;
-	bool whole = true;
+	bool whole = count_words(verdicts, orders) < GUESS_WORDS;
 	unsigned failed = 0;
 
 	for (size_t i = 0; whole && i < orders->count && out.len < GUESS_MAX;

@@ -81,38 +81,42 @@ is_as_listed(const struct order_line *line, const char *text, size_t len,
  * have commas, choices their letters.  "Buy 2 tea please" is nothing of it, and
  * to make a letter is dear. */
 static bool
-is_like_ours(const char *text, size_t len, const struct words *words)
+is_like_ours(
+    const char *text, size_t len, struct words *const *words, unsigned count)
 {
 	char *line = xstrndup(text, len);
-	bool is;
+	bool is, verb = false;
 
 	while (len > 0 && line[len - 1] == ' ')
 		len--;
 	is = (len > 0 && line[len - 1] == '.') || strchr(line, ',') != NULL ||
-	     skip_label(line) != line || !talk_may_do(words, line);
+	     skip_label(line) != line;
+	for (unsigned i = 0; !is && !verb && i < count; i++)
+		verb = talk_may_do(words[i], line);
+	is = is || !verb;
 	free(line);
 	return is;
 }
 
 static bool
 may_be(const struct order_line *line, const char *text, size_t len,
-    const struct words *words)
+    struct words *const *words, unsigned count)
 {
 	return line->kind == READ_ORDERS && len > 0 &&
-	       is_like_ours(text, len, words) &&
-	       !is_as_listed(line, text, len, words);
+	       is_like_ours(text, len, words, count) &&
+	       !is_as_listed(line, text, len, words[0]);
 }
 
 bool
 pieces_may_be(const struct orders *orders, const char *text, size_t len,
-    const struct words *words)
+    struct words *const *words, unsigned count)
 {
 	for (size_t i = 0; i < orders->count; i++) {
 		size_t size;
 		const char *line =
 		    line_at(text, len, orders->lines[i].number, &size);
 
-		if (may_be(&orders->lines[i], line, size, words))
+		if (may_be(&orders->lines[i], line, size, words, count))
 			return true;
 	}
 	return false;
@@ -140,7 +144,7 @@ doubt(struct order_line *line, const char *text, size_t len,
 
 void
 pieces_doubt(struct orders *orders, const char *text, size_t len,
-    const struct words *words, const char *sent)
+    struct words *const *words, unsigned count, const char *sent)
 {
 	bool *piece = xcalloc(orders->count + 1, sizeof(*piece)),
 	     beside = false;
@@ -150,7 +154,7 @@ pieces_doubt(struct orders *orders, const char *text, size_t len,
 		const struct order_line *line = &orders->lines[i];
 		const char *at = line_at(text, len, line->number, &size);
 
-		piece[i] = may_be(line, at, size, words) &&
+		piece[i] = may_be(line, at, size, words, count) &&
 			   orders_is_ours(sent, at, size);
 		beside |= line->kind == READ_ORDERS && !piece[i];
 	}
@@ -160,7 +164,7 @@ pieces_doubt(struct orders *orders, const char *text, size_t len,
 		    line_at(text, len, orders->lines[i].number, &size);
 
 		if (piece[i])
-			doubt(&orders->lines[i], at, size, words, beside);
+			doubt(&orders->lines[i], at, size, words[0], beside);
 	}
 	free(piece);
 }

@@ -14,11 +14,11 @@
 #include "language/orders.h"
 
 /* True if one of the orders read of a text may be such a piece: then the letter
- * is worth having.  words are those of its reader. */
+ * is worth having.  Its reader's words come first. */
 bool pieces_may_be(const struct orders *orders, const char *text, size_t len,
-    const struct words *words);
+    struct words *const *words, unsigned count);
 /* Take what is a piece of the letter sent for what it is. */
 void pieces_doubt(struct orders *orders, const char *text, size_t len,
-    const struct words *words, const char *sent);
+    struct words *const *words, unsigned count, const char *sent);
 
 #endif

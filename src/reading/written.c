@@ -66,11 +66,11 @@ written_pieces(struct request *request, const char *text, size_t len,
 	struct buf sent = BUF_INIT;
 
 	if (!request->route->of_digest && !request_is_late(request) &&
-	    pieces_may_be(orders, text, len, words[0]) &&
+	    pieces_may_be(orders, text, len, words, count) &&
 	    table_past_letter(&request->table, reply->entry, reply->seat,
 		request->mail->message.in_reply_to, PAST_TEXT, &sent,
 		NULL) == 0)
-		pieces_doubt(orders, text, len, words[0], sent.data);
+		pieces_doubt(orders, text, len, words, count, sent.data);
 	buf_release(&sent);
 }
 

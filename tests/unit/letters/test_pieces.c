@@ -78,22 +78,22 @@ static void
 try_line(struct trial *trial, const char *letter, const char *line, size_t len)
 {
 	struct orders orders = ORDERS_INIT;
-	const struct words *words = trial->speaking[trial->lang];
+	struct words *const *words = trial->speaking + trial->lang;
 
 	question_read(&trial->kit.match, trial->seat,
 	    trial->speaking + trial->lang, trial->spoken, line, len, &orders);
 	trial->lines++;
-	if (pieces_may_be(&orders, line, len, words)) {
+	if (pieces_may_be(&orders, line, len, words, trial->spoken)) {
 		trial->looked++;
 		if (getenv("PIECES_SHOW") != NULL)
 			printf("%.*s\n", (int)len, line);
-		pieces_doubt(&orders, line, len, words, letter);
+		pieces_doubt(&orders, line, len, words, trial->spoken, letter);
 	}
 	for (size_t i = 0; i < orders.count; i++)
 		ck_assert_msg(orders.lines[i].kind != READ_ORDERS ||
 				  is_listed(trial, &orders.lines[i], line, len),
 		    "%s, %s: \"%.*s\" plays \"%s\" in\n%s",
-		    trial->kit.match.game->name, words_lang(words), (int)len,
+		    trial->kit.match.game->name, words_lang(words[0]), (int)len,
 		    line, orders.lines[i].text, letter);
 	orders_release(&orders);
 }
