@@ -473,7 +473,7 @@ libpli_a_SOURCES += \
 	%D%/commands/start.c \
 	%D%/commands/standing.c	%D%/commands/standing.h \
 	%D%/commands/standing_p.h \
-	%D%/commands/standing_many.c \
+	%D%/commands/many.c %D%/commands/many.h \
 	%D%/commands/standing_tell.c \
 	%D%/commands/status.c	%D%/commands/status.h \
 	%D%/commands/status_letters.c \

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* doctor_match.c - checks that every match can go on, and that letters leave.
  */
+#include "base/flat.h"
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/doctor.h"
+#include "commands/many.h"
 #include "commands/open_site.h"
 #include "letters/hostmail.h"
 #include "site/outbox.h"
@@ -143,17 +145,16 @@ note_time(struct doctor *doctor, const struct table *table)
 	strcpy(doctor->newest_in, table->id);
 }
 
-static int
-check_match(const char *id, void *arg)
+static void
+check_match(struct doctor *doctor, const char *id)
 {
-	struct doctor *doctor = arg;
 	struct err err = ERR_INIT;
 	struct table table;
 
 	if (table_open(&table, doctor->site, id, false, doctor->now, &err) <
 	    0) {
 		tell_match(doctor, id, &err);
-		return 0;
+		return;
 	}
 	check_seats(doctor, &table);
 	check_reveal(doctor, &table);
@@ -161,13 +162,96 @@ check_match(const char *id, void *arg)
 		doctor->deadlines = true;
 	note_time(doctor, &table);
 	table_close(&table);
+}
+
+/* ---- all of them, on all cores ---- */
+
+struct ids {
+	struct doctor *doctor;
+	struct doctor_match {
+		char id[17];
+	} * list;
+	size_t count, cap;
+};
+
+static int
+add_id(const char *id, void *arg)
+{
+	struct ids *ids = arg;
+
+	ids->list =
+	    x_grow(ids->list, &ids->cap, ids->count, sizeof(*ids->list));
+	snprintf(ids->list[ids->count].id, sizeof(ids->list[0].id), "%s", id);
+	ids->count++;
 	return 0;
+}
+
+/* What is found of one match, as bytes (flat.h). */
+static void
+find_of_one(void *arg, size_t i, struct buf *out)
+{
+	const struct ids *ids = arg;
+	struct doctor one;
+	struct doc *doc = doc_new_map();
+
+	doctor_init(&one, ids->doctor->site, ids->doctor->now);
+	one.area = ids->doctor->area;
+	check_match(&one, ids->list[i].id);
+	doc_add_number(doc, "wrong", one.wrong);
+	doc_add_number(doc, "notes", one.notes);
+	doc_add_number(doc, "newest", one.newest);
+	doc_add_bool(doc, "deadlines", one.deadlines);
+	doc_take(doc, "findings", one.findings);
+	flat_write(doc, out);
+	doc_free(doc);
+}
+
+static int64_t
+number_of(const struct doc *doc, const char *key)
+{
+	int64_t number = 0;
+
+	doc_number(doc_get(doc, key), &number);
+	return number;
+}
+
+static void
+take_one(struct doctor *doctor, const char *id, const struct buf *bytes)
+{
+	struct doc *doc = flat_read(bytes->data, bytes->len);
+	const struct doc *findings = doc_get(doc, "findings");
+	int64_t newest = number_of(doc, "newest");
+
+	for (size_t i = 0; i < doc_count(findings); i++)
+		doc_add_copy(doctor->findings, NULL, doc_at(findings, i));
+	doctor->wrong += (unsigned)number_of(doc, "wrong");
+	doctor->notes += (unsigned)number_of(doc, "notes");
+	doctor->deadlines |= number_of(doc, "deadlines") != 0;
+	if (newest > doctor->newest) {
+		doctor->newest = newest;
+		snprintf(
+		    doctor->newest_in, sizeof(doctor->newest_in), "%s", id);
+	}
+	doc_free(doc);
 }
 
 void
 doctor_matches(struct doctor *doctor)
 {
-	integrity_each(doctor->site, check_match, doctor, NULL);
+	struct ids ids = {.doctor = doctor};
+	struct buf *found;
+
+	integrity_each(doctor->site, add_id, &ids, NULL);
+	found = xcalloc(ids.count + 1, sizeof(*found));
+	for (size_t i = 0; i < ids.count; i++)
+		found[i] = (struct buf)BUF_INIT;
+	many_make(ids.count, find_of_one, &ids, found);
+	for (size_t i = 0; i < ids.count; i++) {
+		take_one(doctor, ids.list[i].id, &found[i]);
+		buf_release(&found[i]);
+	}
+	free(found);
+	free(ids.list);
 }
 
 /* ---- letters ---- */

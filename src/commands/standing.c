@@ -7,6 +7,7 @@
 #include "base/flat.h"
 #include "base/fs.h"
 #include "base/x.h"
+#include "commands/many.h"
 #include "commands/standing_p.h"
 #include "site/forum_trouble.h"
 #include "table/integrity.h"
@@ -207,7 +208,7 @@ add_marks(const struct standings *all, struct standing_row *row)
 		row->until = row->now;
 }
 
-void
+static void
 standing_make(
     struct standings *all, const struct standing *one, struct buf *out)
 {
@@ -226,7 +227,7 @@ standing_make(
 	doc_free(row.doc);
 }
 
-void
+static void
 standing_take(struct standings *all, struct standing *one, struct buf *take)
 {
 	one->own = *take;
@@ -238,17 +239,39 @@ standing_take(struct standings *all, struct standing *one, struct buf *take)
 	all->made += one->keeps;
 }
 
+struct missing {
+	struct standings *all;
+	size_t *places;
+	size_t count;
+};
+
+static void
+make_missing(void *arg, size_t i, struct buf *out)
+{
+	const struct missing *missing = arg;
+
+	standing_make(
+	    missing->all, &missing->all->list[missing->places[i]], out);
+}
+
 static void
 make_rest(struct standings *all)
 {
-	struct buf bytes = BUF_INIT;
+	struct missing missing = {all, NULL, 0};
+	struct buf *rows;
 
-	standing_make_many(all);
+	missing.places = xcalloc(all->count + 1, sizeof(*missing.places));
 	for (size_t i = 0; i < all->count; i++)
-		if (all->list[i].row == NULL) {
-			standing_make(all, &all->list[i], &bytes);
-			standing_take(all, &all->list[i], &bytes);
-		}
+		if (all->list[i].row == NULL)
+			missing.places[missing.count++] = i;
+	rows = xcalloc(missing.count + 1, sizeof(*rows));
+	for (size_t i = 0; i < missing.count; i++)
+		rows[i] = (struct buf)BUF_INIT;
+	many_make(missing.count, make_missing, &missing, rows);
+	for (size_t i = 0; i < missing.count; i++)
+		standing_take(all, &all->list[missing.places[i]], &rows[i]);
+	free(rows);
+	free(missing.places);
 }
 
 /* ---- the file ---- */

@@ -32,13 +32,4 @@ struct standings {
 	size_t made; /* rows that are worth keeping and were not kept */
 };
 
-/* Make the bytes of a row; take them in. */
-void standing_make(
-    struct standings *all, const struct standing *one, struct buf *out);
-void standing_take(
-    struct standings *all, struct standing *one, struct buf *take);
-/* If many rows are missing, make them with all cores.  What a process that dies
- * leaves undone is still missing. */
-void standing_make_many(struct standings *all);
-
 #endif

@@ -137,4 +137,52 @@ cat short >"$site/state/m7.pli"
 run pli status --deep
 like "$out" '^m7 +WRONG' 'one that cannot be read'
 is "$status" 75 'is told by the exit code'
+
+# pli doctor says of each what it says where they are too few for all cores.
+well() {
+	pli doctor --format json | sed -n '/"area": "matches"/,/}/p'
+}
+must pli new hab-gut --name n1 --seat 'Anna' --free 2
+cat short >"$site/state/m21.pli"
+head -c -1 "$site/state/m30.pli" >shorter
+cat shorter >"$site/state/m30.pli"
+run pli doctor
+is "$status" 75 'pli doctor sees it, too'
+well >many
+is "$(grep -c 'cannot be played on' many)" 3 'and others, each once'
+i=0
+while [ "$i" -lt 20 ]; do
+	i=$((i + 1))
+	[ "$i" = 7 ] || rm "$site/state/m$i".* "$site/ledger/m$i"
+done
+well >few
+same many few 'in one order, by many processes and by one'
+like "$(cat few)" 'no address' 'with what there is to know of others'
+
+# ---- killed while it is written ----
+
+if has_crash_points; then
+	. "$srcdir/tests/cli/steps.sh"
+	for i in 7 21 30; do
+		rm "$site/state/m$i".* "$site/ledger/m$i"
+	done
+	must pli send
+	settle n1
+	pli status --deep >deep 2>/dev/null
+	ok 'it is written' test -s "$kept"
+	written=$(wc -c <"$kept")
+	before() {
+		rm -f "$kept"
+	}
+	crashing() {
+		pli status >/dev/null
+	}
+	after() {
+		pli status >told 2>/dev/null
+		cmp -s told deep || complain 'another table than without it'
+		pli list >/dev/null || complain 'no list'
+	}
+	each_step 'what is kept'
+	is "$(wc -c <"$kept")" "$written" 'and at last whole'
+fi
 done_testing
