@@ -57,9 +57,9 @@ find_kind(cmark_node *from)
 }
 
 /* A copy without controls and direction marks, which could hide or turn what
- * stands beside them. */
+ * stands beside them; words may have marks of where they may be parted. */
 static char *
-copy_text(const char *text)
+copy_text(const char *text, bool words)
 {
 	struct buf out = BUF_INIT;
 	size_t len = strlen(text), step;
@@ -77,7 +77,8 @@ copy_text(const char *text)
 		}
 		if (code == '\t')
 			buf_addc(&out, ' ');
-		else if (code == '\n' || !fold_is_hidden(code))
+		else if (code == '\n' || !fold_is_hidden(code) ||
+			 (words && code == MARKUP_SOFT_HYPHEN))
 			fold_put(&out, code);
 	}
 	return buf_take(&out);
@@ -100,7 +101,7 @@ copy_url(struct markup_node *to, const char *url)
 
 	if (!known && to->kind == MARKUP_LINK)
 		to->kind = MARKUP_OTHER;
-	to->url = copy_text(known ? url : "");
+	to->url = copy_text(known ? url : "", false);
 }
 
 static bool
@@ -155,7 +156,7 @@ copy_node(cmark_node *from)
 
 	to->kind = find_kind(from);
 	if (text != NULL)
-		to->text = copy_text(text);
+		to->text = copy_text(text, to->kind == MARKUP_TEXT);
 	else if (to->kind == MARKUP_TEXT || to->kind == MARKUP_CODE ||
 		 to->kind == MARKUP_CODE_BLOCK)
 		to->text = xstrdup("");

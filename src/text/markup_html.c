@@ -168,10 +168,44 @@ add_choices(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "</p>\n");
 }
 
+#define NO_BREAK "\xc2\xa0"
+
+/* A count stays with what it counts, an arrow with what is given for it, and
+ * how often with what it is said of: a line that begins with what is behind an
+ * arrow is read as a present. */
+static bool
+is_stuck(const char *cell, const char *blank)
+{
+	const char *before = blank;
+
+	if (markup_is_arrow(blank + 1) || markup_is_times(blank + 1))
+		return true;
+	while (before > cell && before[-1] >= '0' && before[-1] <= '9')
+		before--;
+	return before < blank && (before == cell || before[-1] == ' ') &&
+	       blank[1] != '+' && blank[1] != '<';
+}
+
+/* The blanks of a cell outside its tags at which no line may break. */
+static void
+add_stuck(const char *cell, struct buf *out)
+{
+	bool in_tag = false;
+
+	for (const char *at = cell; *at != '\0'; at++) {
+		in_tag = *at == '<' || (in_tag && *at != '>');
+		if (*at == ' ' && !in_tag && is_stuck(cell, at))
+			buf_adds(out, NO_BREAK);
+		else
+			buf_addc(out, *at);
+	}
+}
+
 static void
 add_cell(
     const struct markup_node *cell, bool header, bool first, struct buf *out)
 {
+	struct buf text = BUF_INIT;
 	/* A head without words heads nothing. */
 	const char *tag = header && cell->child == NULL ? "td"
 			  : header                      ? "th scope=\"col\""
@@ -182,8 +216,10 @@ add_cell(
 	if (cell->right)
 		buf_adds(out, " class=\"r\"");
 	buf_adds(out, ">");
-	add_children(cell, true, out);
+	add_children(cell, true, first || header ? out : &text);
+	add_stuck(text.data, out);
 	buf_addf(out, "</%.2s>", tag);
+	buf_release(&text);
 }
 
 static void

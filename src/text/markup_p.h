@@ -17,6 +17,7 @@
 #define MARKUP_TABLE_COLUMNS 24
 /* In plain text: a blank at which no line may break. */
 #define MARKUP_STUCK '\001'
+#define MARKUP_SOFT_HYPHEN 0xad /* "&shy;" of a template; for HTML alone */
 
 enum markup_kind {
 	/* blocks */
@@ -69,6 +70,9 @@ bool markup_is_broken(const struct markup_node *item);
 const struct markup_node *markup_told(const struct markup_node *item);
 /* A row that says nothing. */
 bool markup_is_empty(const struct markup_node *row);
+/* True if text begins with an arrow; with a sign of how often. */
+bool markup_is_arrow(const char *text);
+bool markup_is_times(const char *text);
 /* Behind an "@" that would call somebody on a forum: nobody sees it, no line
  * breaks there, and it is no part of a name. */
 #define MARKUP_JOINER "\xe2\x81\xa0"

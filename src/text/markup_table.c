@@ -96,22 +96,19 @@ measure(const struct markup_node *table, struct grid *grid)
 	}
 }
 
-#define ARROW "\342\206\222"
-
 /* A count stays with what it counts, a sign with what stands behind it, and a
- * mark with what stands before it. */
+ * mark, an arrow or how often with what stands before it. */
 static bool
 stick_together(const char *word, size_t len, const char *next)
 {
 	bool number = strspn(word, "0123456789+-") == len;
-	bool arrow = len == strlen(ARROW) && memcmp(word, ARROW, len) == 0;
 
-	if (is_end_or_one_of(*next, ":;?!"))
+	if (is_end_or_one_of(*next, ":;?!") || markup_is_arrow(next) ||
+	    markup_is_times(next))
 		return true;
 	if (strspn(next, "0123456789") > 0)
-		return arrow || (number && strspn(word, "+-") == len);
-	return number && strspn(next, "(+-") == 0 &&
-	       strncmp(next, ARROW, strlen(ARROW)) != 0;
+		return number && strspn(word, "+-") == len;
+	return number && strspn(next, "(+-") == 0;
 }
 
 static void

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define SOFT_HYPHEN "\xc2\xad"
 #define BETWEEN " \xc2\xb7 "
 
 /* ---- nodes ---- */
@@ -39,6 +40,18 @@ markup_is_empty(const struct markup_node *row)
 	return true;
 }
 
+bool
+markup_is_arrow(const char *text)
+{
+	return strncmp(text, "\xe2\x86\x92", 3) == 0;
+}
+
+bool
+markup_is_times(const char *text)
+{
+	return strncmp(text, "\xc3\x97", 2) == 0;
+}
+
 /* In "anna@example.org" it calls nobody. */
 bool
 markup_is_mention(const char *text, const char *at)
@@ -59,13 +72,29 @@ markup_between(const struct markup_style *style, const char *const marks[2],
 		buf_adds(out, marks[1]);
 }
 
+/* Where a word may be parted is said for HTML, which parts it. */
+static void
+add_words(const struct markup_style *style, const char *text, struct buf *out)
+{
+	struct buf whole = BUF_INIT;
+	const char *part;
+
+	for (; (part = strstr(text, SOFT_HYPHEN)) != NULL;
+	     text = part + strlen(SOFT_HYPHEN))
+		buf_add(&whole, text, (size_t)(part - text));
+	if (whole.len > 0)
+		buf_adds(&whole, text);
+	style->text(out, whole.len > 0 ? whole.data : text);
+	buf_release(&whole);
+}
+
 static void
 add_inline(const struct markup_style *style, const struct markup_node *node,
     struct buf *out)
 {
 	switch (node->kind) {
 	case MARKUP_TEXT:
-		style->text(out, node->text);
+		add_words(style, node->text, out);
 		break;
 	case MARKUP_CODE:
 		style->code(out, node->text);

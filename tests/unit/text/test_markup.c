@@ -114,14 +114,17 @@ static const struct {
 	"  Company                1\302\2402\n"
 	"2                        \"buy 2 coal, and all the iron\"             "
 	"  12\n"},
-    /* a count stays with its thing, a sign with what follows, a colon with
-     * what is before it */
+    /* a count stays with its thing, a sign with what follows, a colon, an arrow
+     * and how often with what is before it */
     {"| A | B |\n|---|---|\n| 123456789 123456789 123456789 123456789 "
      "1 iron, 2 coal \342\206\222 1 oil + 2 (now) | 123456789 123456789 : |\n",
-	"A                                                       B\n"
-	"123456789 123456789 123456789 123456789 1 iron, 2 coal  123456789\n"
-	"  \342\206\222 1 oil + 2 (now)                                     "
+	"A                                                         B\n"
+	"123456789 123456789 123456789 123456789 1 iron, 2 coal \342\206\222  "
+	"123456789\n"
+	"  1 oil + 2 (now)                                         "
 	"123456789 :\n"},
+    /* where a word may be parted is for HTML */
+    {"Compen&shy;sation and `a&shy;b`\n", "Compensation and \"a&shy;b\"\n"},
     /* the column narrows that costs the fewest lines */
     {"| A | B |\n|---|---|\n"
      "| 123456789 123456789 123456789 123 | 123456789 123456789 123456789 "
@@ -360,6 +363,24 @@ START_TEST(buttons_and_tables_in_html)
 }
 END_TEST
 
+START_TEST(cells_break_where_they_may)
+{
+	struct buf out = BUF_INIT;
+
+	walk("| A&shy;B | Effect | C |\n|---|---|---|\n| 1 iron \342\206\222 x "
+	     "| 12 iron + 1 coal \342\206\222 3 money \303\2272; [2 a b](http:"
+	     "//e.org/) | of 2 + 3 |\n",
+	    markup_html, &out);
+	ck_assert_ptr_nonnull(strstr(out.data, "A\302\255B"));
+	ck_assert_ptr_nonnull(strstr(out.data, "\">1 iron \342"));
+	ck_assert_ptr_nonnull(strstr(out.data,
+	    "<td>12\302\240iron + 1\302\240coal\302\240\342\206\222 "
+	    "3\302\240money\302\240\303\2272; <a href"));
+	ck_assert_ptr_nonnull(strstr(out.data, ">of 2 + 3</td>"));
+	buf_release(&out);
+}
+END_TEST
+
 /* A person's words, escaped, are themselves again in every place. */
 static const char *const words[] = {
     "<script>alert('x')</script>",
@@ -451,6 +472,7 @@ main(void)
 	tcase_add_test(tc, tables_for_phones);
 	tcase_add_test(tc, no_faces_in_markdown);
 	tcase_add_test(tc, buttons_and_tables_in_html);
+	tcase_add_test(tc, cells_break_where_they_may);
 	tcase_add_loop_test(tc, words_stay_words, 0, ARRAY_LEN(words));
 	tcase_add_test(tc, deep_nesting_ends);
 	tcase_add_test(tc, hidden_marks_vanish);
