@@ -81,6 +81,9 @@ bool talk_is_of_game(
 /* True if a line has a word that makes it unsure, in any of the languages. */
 bool talk_is_unsure(
     struct words *const *words, unsigned count, const char *line);
+/* True if a line orders nothing but what comes later: "next turn 3 tea". */
+bool talk_is_later(
+    struct words *const *words, unsigned count, const char *line);
 /* True if a line is orders, or meant as such. */
 bool talk_is_order(const struct order_line *line);
 /* True if an order of that verb says all that it may say; false if what it

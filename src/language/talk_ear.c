@@ -295,3 +295,35 @@ talk_is_of_game(struct words *const *words, unsigned count, const char *line)
 		      !talked.tokens[i].player;
 	return is;
 }
+
+/* True if a word of later stands before all that a line speaks of, or in its
+ * only part. */
+static bool
+is_of_later(const struct talked *talked)
+{
+	bool later = false, content = false, parted = false;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->later && !content)
+			return true;
+		later |= token->later;
+		parted |= content && talk_is_break(token);
+		content |= talk_is_content(token);
+	}
+	return later && !parted;
+}
+
+bool
+talk_is_later(struct words *const *words, unsigned count, const char *line)
+{
+	static const struct question none = {.count = 0};
+	struct ear ear = talk_listen(words, count, &none);
+	struct talked talked;
+	bool guarded;
+
+	talk_hear(&ear, line, false, &talked, &guarded);
+	talk_parts_release(&ear.parts);
+	return is_of_later(&talked);
+}

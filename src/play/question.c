@@ -564,7 +564,8 @@ add_nearest(const struct question *question, struct words *const *words,
 		const struct order_line *line = &orders->lines[i];
 		unsigned found = 0;
 
-		if (is_failed(verdicts, line))
+		if (is_failed(verdicts, line) &&
+		    !talk_is_later(words, count, line->text))
 			found = talk_nearest(
 			    line->text, question, words, count, nearest);
 		for (unsigned k = 0; k < found && left > 0; k++)
@@ -623,8 +624,9 @@ count_words(const struct verdicts *verdicts, const struct orders *orders)
 	return count;
 }
 
-/* All of them, or nothing: half of a letter is not what was meant, nor is one
- * without its words for the program.  "Done!" above an order is its end. */
+/* All of them that are meant now, or nothing: half of a letter is not what was
+ * meant, nor is one without its words for the program.  "Done!" above an order
+ * is its end. */
 static void
 add_guess(const struct match *match, const struct question *question,
     struct words *const *words, unsigned count, const struct orders *orders,
@@ -632,13 +634,16 @@ add_guess(const struct match *match, const struct question *question,
 {
 	struct buf out = BUF_INIT, end = BUF_INIT;
 	bool whole = count_words(verdicts, orders) < GUESS_WORDS;
-	unsigned failed = 0;
+	unsigned failed = 0, later = 0;
 
 	for (size_t i = 0; whole && i < orders->count && out.len < GUESS_MAX;
 	     i++) {
 		const struct order_line *line = &orders->lines[i];
 
-		if (is_failed(verdicts, line)) {
+		if (is_failed(verdicts, line) &&
+		    talk_is_later(words, count, line->text)) {
+			later++;
+		} else if (is_failed(verdicts, line)) {
 			failed++;
 			whole = talk_is_order(line) &&
 				guess_line(line, question, words, count, &out);
@@ -651,7 +656,7 @@ add_guess(const struct match *match, const struct question *question,
 	}
 	buf_add(&out, end.data, end.len);
 	buf_release(&end);
-	if (whole && failed > 0 && out.len > 0 && out.len < GUESS_MAX)
+	if (whole && failed + later > 0 && out.len > 0 && out.len < GUESS_MAX)
 		verdicts->guess = buf_take(&out);
 	buf_release(&out);
 }
