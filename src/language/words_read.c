@@ -41,6 +41,7 @@ enum command_flags {
 	X("start-over", ARGUMENT_NONE, CAREFUL)                                \
 	X("orders", ARGUMENT_NONE, 0)                                          \
 	X("help", ARGUMENT_MAYBE, 0)                                           \
+	X("rules", ARGUMENT_MAYBE, 0)                                          \
 	X("renew", ARGUMENT_NONE, 0)                                           \
 	X("also-from", ARGUMENT_MUST, CAREFUL)                                 \
 	X("not-from", ARGUMENT_MUST, CAREFUL)                                  \

@@ -506,6 +506,7 @@ add_length(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "stands", !brief || asks);
 	doc_add_bool(doc, "receipt", report->kind == LETTER_RECEIPT && !asks);
 	doc_add_bool(doc, "in_help", report->kind == LETTER_HELP);
+	doc_add_bool(doc, "only_rules", report->only_rules);
 	doc_add_bool(doc, "tables", has_tables(teller, asks));
 	doc_add_bool(doc, "teach",
 	    tells[report->kind] != TELLS_BESIDE && !is_beside_board(teller) &&

@@ -68,6 +68,7 @@ struct report {
 	/* LETTER_REFUSAL: what is said of a file that came with the mail, a key
 	 * of refusals, or NULL */
 	const char *file;
+	bool only_rules;      /* LETTER_HELP: nothing of orders and seats */
 	bool takes_yes;       /* a yes plays what it offers first */
 	const char *reply_to; /* bare address for mailto links, or NULL */
 	const char *site_name, *site_address;

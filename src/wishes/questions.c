@@ -122,6 +122,15 @@ question_help(struct wish_question *question, struct err *err)
 	    &(struct report){.kind = LETTER_HELP, .since = NO_ENTRY}, err);
 }
 
+int
+question_rules(struct wish_question *question, struct err *err)
+{
+	return answer(question,
+	    &(struct report){
+		.kind = LETTER_HELP, .only_rules = true, .since = NO_ENTRY},
+	    err);
+}
+
 /* One letter a kind: another one would have its name. */
 static void
 take_lines(struct request *request, const char *command)

@@ -47,6 +47,8 @@ const struct wishes_row wishes[] = {
     {"who", WISH_ASKS, OLDER_ANSWERS, .ask = question_who},
     {"help", WISH_ASKS, OLDER_ANSWERS, .ask = question_help,
 	.visit = visit_help},
+    {"rules", WISH_ASKS, OLDER_ANSWERS, .ask = question_rules,
+	.visit = visit_help},
 
     /* words to others, letters, absences */
     {"say", WISH_SPEAKS, OLDER_SENT_BACK, .deed = press_wish},

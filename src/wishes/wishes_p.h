@@ -15,6 +15,7 @@ QUESTION(question_status);
 QUESTION(question_history);
 QUESTION(question_who);
 QUESTION(question_help);
+QUESTION(question_rules);
 
 struct self_action;
 extern const struct self_action self_renew, self_key, self_no_key, self_signed,

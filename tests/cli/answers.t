@@ -137,6 +137,16 @@ say 0 offers15 'yes'
 is "$added" 1 'and played'
 like "$(text)" '“buy 2 coal”, “client coal” were played' 'both'
 
+begin rules
+say 0 rules1 'Please send me the rules'
+is "$added, $count letters" '0, 1 letters' 'who asks for the rules'
+like "$(text)" 'Hab & Gut: the rules ' 'has them'
+unlike "$(text)" 'How to write orders|Your seat and your address' 'alone'
+say 1 rules2 'règles'
+like "$(text)" 'Hab & Gut : les règles ' 'in French, too'
+say 0 rules3 'help'
+like "$(text)" 'rules and orders.*How to write orders.*Your seat and your address' 'help is all of it'
+
 begin whom
 now_moves 0
 say 0 whom1 'buy 1 coal\n\nsay to Zoe: hello'

@@ -119,7 +119,7 @@ END_TEST
 START_TEST(few_are_answered_to_an_older_letter)
 {
 	static const char *const reads[] = {
-	    "report", "status", "history", "who", "help"};
+	    "report", "status", "history", "who", "help", "rules"};
 	unsigned count = 0;
 
 	for (size_t i = 0; wishes[i].command != NULL; i++)
