@@ -419,14 +419,20 @@ tell(struct events *events, const char *key, const struct hf_edition *ed,
 	return p;
 }
 
-/* What cards extracted that were not named (decision FA15). */
+/* What was extracted without being named (decision FA15); same if by the card
+ * that was told of last. */
 static void
 tell_rest(struct events *events, const struct hf_edition *ed,
-    const struct hf_seat *mine, unsigned seat, const int32_t *net)
+    const struct hf_seat *mine, unsigned seat, const int32_t *net, bool same)
 {
-	if (!is_empty(net))
-		hf_phrase_net(
-		    tell(events, "rest", ed, mine, seat, NOTHING), net);
+	struct phrase *p;
+
+	if (is_empty(net))
+		return;
+	p = tell(events, "rest", ed, mine, seat, NOTHING);
+	if (same)
+		phrase_aside(p, "same", 1);
+	hf_phrase_net(p, net);
 }
 
 static void
@@ -437,7 +443,7 @@ run(const struct hf_edition *ed, struct hf_seat *mine, unsigned seat,
 	struct phrase *p;
 
 	reach(ed, mine, card, rest);
-	tell_rest(events, ed, mine, seat, rest);
+	tell_rest(events, ed, mine, seat, rest, false);
 	mine->runs++;
 	open_card(ed, mine, card, net);
 	p = tell(
@@ -456,7 +462,7 @@ convert(const struct hf_edition *ed, struct hf_seat *mine, unsigned seat,
 	struct phrase *p;
 
 	pass(ed, mine, step->a, rest);
-	tell_rest(events, ed, mine, seat, rest);
+	tell_rest(events, ed, mine, seat, rest, true);
 	if (step->b > line->max)
 		mine->overtime = 1;
 	hf_take(mine, line, step->b, net);
@@ -466,7 +472,7 @@ convert(const struct hf_edition *ed, struct hf_seat *mine, unsigned seat,
 	mine->line++;
 	memset(rest, 0, sizeof(rest));
 	pass(ed, mine, 0, rest);
-	tell_rest(events, ed, mine, seat, rest);
+	tell_rest(events, ed, mine, seat, rest, true);
 }
 
 static void
@@ -498,7 +504,7 @@ finish(const struct hf_edition *ed, struct hf_seat *mine, unsigned seat,
 			close_card(ed, mine, net);
 		}
 	mine->finished = 1;
-	tell_rest(events, ed, mine, seat, net);
+	tell_rest(events, ed, mine, seat, net, false);
 }
 
 void

@@ -71,7 +71,7 @@ add_faces(
 }
 
 static void
-view_cards(const struct hf_edition *ed, const struct hf_seat *mine, bool faces,
+view_cards(const struct hf_edition *ed, const struct hf_seat *mine, bool own,
     struct doc *list)
 {
 	unsigned i, card;
@@ -84,11 +84,11 @@ view_cards(const struct hf_edition *ed, const struct hf_seat *mine, bool faces,
 		doc_add_string(map, "id", hf_card(ed, mine, card)->id);
 		doc_add_bool(map, "startup", card == STARTUP);
 		doc_add_bool(map, "upgraded", mine->upgraded >> card & 1);
-		if (!faces)
+		add_faces(ed, hf_card(ed, mine, card), map);
+		if (!own)
 			continue;
 		doc_add_bool(map, "ran", mine->ran >> card & 1);
 		doc_add_bool(map, "fresh", i + mine->fresh >= mine->count);
-		add_faces(ed, hf_card(ed, mine, card), map);
 	}
 }
 

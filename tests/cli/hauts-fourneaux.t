@@ -94,7 +94,7 @@ terminer
 E
 is "$(owing)" 01 'Chloé has answered'
 unlike "$(pli log demo)" 'Paraffin Works: \+2 coal' 'nobody sees what'
-like "$letter" 'Votre plan est envoyé' 'she sees what it comes to'
+like "$letter" 'Voici où vous en êtes après tout votre plan' 'she sees what it comes to'
 mail 1 b3 <<'E'
 activer usine à gaz 2
 activer laminoir 2
@@ -196,7 +196,7 @@ activer source de pétrole, paraffinerie 1, cornues à schiste 2/1
 terminer
 E
 told 'Anna transforms 2 times with the Boiler Works: -2 coal -2 iron \+8 money.'
-told 'Bruno’s other effects extract: \+3 coal.'
+told 'With the same card Bruno also extracts: \+3 coal.'
 told 'Chloé transforms 1 time with the Shale Retorts: -1 coal -1 oil \+6 money.'
 
 # ---- round 3: an answer to an old letter ----
