@@ -94,23 +94,30 @@ kind_of(const struct words *words, const struct order *order)
 	return verb == NULL ? "" : verb->kind;
 }
 
-/* True if the orders are of a kind that the question asks for.  Nobody is sure
- * of any for later that is not written as letters have it. */
 static bool
-is_for(struct reading_result *result, const struct words *words,
+asks_kind(const struct words *words, const struct question *question,
+    const char *kind)
+{
+	for (unsigned k = 0; k < question->count; k++)
+		if (strcmp(kind_of(words, &question->orders[k]), kind) == 0)
+			return true;
+	return question->count == 0 || *kind == '\0';
+}
+
+/* True if the orders are of a kind that the question asks for.  Nobody is sure
+ * of any for later that is not written as letters have it, but behind one that
+ * is asked for, if each has a verb of its own. */
+static bool
+is_for(struct reading_result *result, const struct talked *talked,
     const struct question *question)
 {
-	for (unsigned i = 0; i < result->count; i++) {
-		const char *kind = kind_of(words, &result->orders[i]);
-		unsigned k = 0;
+	bool own = talk_count(talked, TALK_VERB) == result->count;
 
-		while (k < question->count &&
-		       strcmp(kind_of(words, &question->orders[k]), kind) != 0)
-			k++;
-		if (k == question->count && question->count > 0 &&
-		    *kind != '\0')
+	for (unsigned i = 0; i < result->count; i++)
+		if (!asks_kind(talked->words, question,
+			kind_of(talked->words, &result->orders[i])) &&
+		    (i == 0 || !own))
 			return false;
-	}
 	return true;
 }
 
@@ -153,7 +160,7 @@ talk_read_surely(const struct question *question, const struct talked *talked,
 	if (talk_count(talked, TALK_VERB) > 0 &&
 	    talk_read_plain(talked, NULL, false, result) &&
 	    talk_names_hold(talked, result->orders, result->count))
-		return is_for(result, talked->words, question);
+		return is_for(result, talked, question);
 	result->count = talk_match_sure(talked, question, result->orders);
 	if (result->count == 0 && talk_count(talked, TALK_VERB) == 0 &&
 	    is_bare_enough(talked) && !has_part(talked) &&
@@ -712,6 +719,46 @@ is_end(const struct order_line *line, const struct words *words)
 	return line->count > 0;
 }
 
+/* Append the first words of the line that nobody knows and that stand in the
+ * text, as they follow each other. */
+static void
+add_unknown(const struct talked *talked, const char *text, struct buf *out)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_OTHER &&
+		    strstr(text, token->text) != NULL)
+			buf_addf(
+			    out, "%s%s", out->len > 0 ? " " : "", token->text);
+		else if (out->len > 0)
+			return;
+	}
+}
+
+/* What is quoted as not known is just that; if each word of it is, nobody is
+ * sure what they say together. */
+static void
+blame_unknown(struct ear *ear, struct order_line *line)
+{
+	struct buf unknown = BUF_INIT;
+	struct talked talked;
+	bool guarded;
+
+	if (line->kind != READ_NEAR || line->when != NULL ||
+	    (strcmp(line->why.key, "near-thing") != 0 &&
+		strcmp(line->why.key, "near-rest") != 0))
+		return;
+	talk_hear(ear, line->text, false, &talked, &guarded);
+	add_unknown(&talked, line->word, &unknown);
+	if (unknown.len == 0) {
+		talk_doubt(line, "talk-unsure");
+		return;
+	}
+	free(line->word);
+	line->word = buf_take(&unknown);
+}
+
 /* "Then sell the mill" goes on with the line above it: that is no talk if it
  * says anything of the game. */
 static void
@@ -765,5 +812,7 @@ talk_read(struct orders *orders, const struct question *question,
 			judge_meant(&ear, line, others, ends);
 	}
 	doubt_before_then(&ear, orders);
+	for (size_t i = 0; i < orders->count; i++)
+		blame_unknown(&ear, &orders->lines[i]);
 	talk_parts_release(&ear.parts);
 }

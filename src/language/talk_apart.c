@@ -497,16 +497,28 @@ name_again(struct talked *talked)
 	}
 }
 
+/* As they are written, and folded. */
+static const char *const smiles[] = {
+    ":-)", ";-)", ":)", ";)", ":-D", ":D", "^^", ":-(", ":(", ":-d ", ":d "};
+
 static bool
 has_smile(const char *line)
 {
-	static const char *const smiles[] = {
-	    ":-)", ";-)", ":)", ";)", ":-D", ":D", "^^", ":-(", ":("};
-
 	for (size_t i = 0; i < ARRAY_LEN(smiles); i++)
 		if (strstr(line, smiles[i]) != NULL)
 			return true;
 	return false;
+}
+
+/* "Great, that worked :) I buy 2 tea": a sentence ends there. */
+static void
+end_at_smiles(char *folded)
+{
+	for (size_t i = 0; i < ARRAY_LEN(smiles); i++)
+		for (char *at = folded; (at = strstr(at, smiles[i])) != NULL;) {
+			*at = '!';
+			memset(at + 1, ' ', strlen(smiles[i]) - 1);
+		}
 }
 
 /* A lone "x" between a number and a thing. */
@@ -695,6 +707,7 @@ take_apart(
 	fold_add(&folded, line, strlen(line));
 	buf_adds(&folded, "");
 	end_at_dashes(folded.data);
+	end_at_smiles(folded.data);
 	talk_cut(&pieces, skip_number(folded.data));
 	talked->too_long = pieces.too_many;
 	for (unsigned i = 0; i < pieces.count && !talked->too_long;) {

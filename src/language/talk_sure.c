@@ -42,12 +42,33 @@ has_twin(const struct content *content, const struct order *order,
 	return false;
 }
 
+/* "Sell Hamburg", which can be sold in one way only: the verb and its first
+ * thing say all ("sole" of a game's pack). */
+static bool
+is_sole(const struct content *content, const struct order *order,
+    const struct agreement *is)
+{
+	const struct question *question = content->question;
+	unsigned fits = 0;
+
+	if (!is->verb || !is->first ||
+	    !words_spoken(content->talked->words, order->verb)->sole)
+		return false;
+	for (unsigned i = 0; i < question->count; i++)
+		fits += strcmp(question->orders[i].verb, order->verb) == 0 &&
+			strcmp(question->orders[i].args[0].value,
+			    order->args[0].value) == 0;
+	return fits == 1;
+}
+
 /* True if it names all that the order says, and nothing more. */
 static bool
-is_exact(const struct agreement *is, unsigned left)
+is_exact(const struct content *content, const struct order *order,
+    const struct agreement *is, unsigned left)
 {
-	return is->missing == 0 && is->in_order && is->loose == 0 &&
-	       left == 0 && (is->said > 0 || is->verb);
+	return (is->missing == 0 || is_sole(content, order, is)) &&
+	       is->in_order && is->loose == 0 && left == 0 &&
+	       (is->said > 0 || is->verb);
 }
 
 static bool
@@ -86,7 +107,7 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 				return NULL;
 			any = order;
 		}
-		if (!is_exact(&is, left))
+		if (!is_exact(content, order, &is, left))
 			continue;
 		if (found != NULL && !order_is_same(found, order))
 			return NULL;

@@ -110,8 +110,9 @@ check_named(const struct words *words, const char *list, const char *name,
 /* ---- what nobody reads ---- */
 
 static const char *const verb_keys[] = {"words", "forms", "write", "default",
-    "list", "ask", "once", "gives", "loses", "talk", "hint", "means", "instead",
-    "says", "drops", "others", "covers", "free", "beside", "wants", "bare"};
+    "list", "ask", "sole", "once", "gives", "loses", "talk", "hint", "means",
+    "instead", "says", "drops", "others", "covers", "free", "beside", "wants",
+    "bare"};
 static const char *const kind_keys[] = {"words", "name", "missing"};
 
 static int
@@ -209,6 +210,7 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	spoken->write = doc_text_at(pack, "write", NULL);
 	doc_bool(doc_get(pack, "list"), &spoken->list);
 	doc_bool(doc_get(pack, "ask"), &spoken->ask);
+	doc_bool(doc_get(pack, "sole"), &spoken->sole);
 	doc_bool(doc_get(pack, "once"), &spoken->once);
 	spoken->means = doc_text_at(pack, "means", NULL);
 	spoken->instead = doc_text_at(pack, "instead", NULL);

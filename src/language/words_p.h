@@ -36,6 +36,7 @@ struct spoken {
 	const char *write;
 	bool list;         /* one verb may have several things behind it */
 	bool ask;          /* what is left out is asked for, if several fit */
+	bool sole;         /* its first thing says all, if one order fits */
 	bool once;         /* said twice in one line it is meant once */
 	const char *means; /* a command that is this order where it is asked */
 	const char *instead; /* a verb that is meant where that one is asked */
