@@ -175,12 +175,14 @@ libpli_a_SOURCES += \
 	%D%/language/talk_others.c \
 	%D%/language/talk_hints.c \
 	%D%/language/talk_known.c \
+	%D%/language/talk_may.c \
 	%D%/language/talk_match.c \
 	%D%/language/talk_meant.c \
 	%D%/language/talk_picks.c \
 	%D%/language/talk_plain.c \
 	%D%/language/talk_polite.c \
 	%D%/language/talk_sure.c \
+	%D%/language/talk_reason.c \
 	%D%/language/talk_right.c \
 	%D%/language/talk_sentence.c \
 	%D%/language/talk_p.h \

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* talk.c - lines as people write them, beside the question they answer. */
-#include "base/chars.h"
 #include "base/x.h"
 #include "language/talk_p.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A word so short may be a letter of our list. */
 #define SHORT_WORD 2
-/* Words of a name that is looked for where a line may hold one. */
-#define NAME_WORDS 3
 
 /* "a tough one": beside a word that nobody knows it is no number. */
 static bool
@@ -219,123 +215,6 @@ is_near_order(const struct order_line *line)
 		if (strcmp(line->why.key, keys[i]) == 0)
 			return line->when == NULL;
 	return false;
-}
-
-/* True if a name begins there: so many words of it are looked for. */
-static bool
-begins_name(struct words *words, const char *text)
-{
-	struct vocabulary *names = words_names(words, "");
-	struct buf name = BUF_INIT;
-	bool is = false;
-
-	for (unsigned n = 0; !is && *text != '\0' && n < NAME_WORDS; n++) {
-		size_t len = strcspn(text, " ,;:!?");
-		const char *id;
-
-		buf_addf(&name, "%s%.*s", n > 0 ? " " : "", (int)len, text);
-		is = len > 0 &&
-		     vocabulary_find(names, name.data, &id) != EXTRACT_NONE;
-		text += len;
-		if (*text != ' ')
-			break;
-		text++;
-	}
-	buf_release(&name);
-	return is;
-}
-
-bool
-talk_may_name(struct words *words, const char *line)
-{
-	struct buf key = BUF_INIT;
-	bool may = strpbrk(line, "0123456789") != NULL || words->ed == NULL;
-
-	vocabulary_key(&key, line, strlen(line));
-	for (size_t i = 0; !may && i < key.len; i++)
-		may = (i == 0 || is_one_of(key.data[i - 1], " ,;:!?")) &&
-		      begins_name(words, key.data + i);
-	buf_release(&key);
-	return may;
-}
-
-/* True if the key (of vocabulary.h) stands in that of the line as whole words,
- * whatever blanks lie between its letters. */
-static bool
-stands_loosely(const char *line, const char *key)
-{
-	for (const char *begin = line; *begin != '\0'; begin++) {
-		const char *at = begin, *of = key;
-
-		if (begin > line && begin[-1] != ' ')
-			continue;
-		while (
-		    *of != '\0' && (*at == *of || *at == ' ' || *of == ' ')) {
-			if (*at == *of) {
-				at++;
-				of++;
-			} else if (*of == ' ') {
-				of++;
-			} else {
-				at++;
-			}
-		}
-		if (*of == '\0' && !isalnum((unsigned char)*at))
-			return true;
-	}
-	return false;
-}
-
-/* True if one of the texts may be in the line; initials are those of its
- * words. */
-static bool
-has_text(const struct doc *texts, const char *line, const char *initials)
-{
-	struct buf key = BUF_INIT;
-	bool has = false;
-
-	for (size_t i = 0; !has && i < doc_count(texts); i++) {
-		const char *text = doc_text(doc_at(texts, i));
-
-		if (text == NULL ||
-		    (isalpha((unsigned char)*text) &&
-			strchr(initials, tolower((unsigned char)*text)) ==
-			    NULL))
-			continue;
-		buf_clear(&key);
-		vocabulary_key(&key, text, strlen(text));
-		has = stands_loosely(line, key.data);
-	}
-	buf_release(&key);
-	return has;
-}
-
-bool
-talk_may_do(const struct words *words, const char *line)
-{
-	const struct doc *verbs = doc_get(words->pack, "verbs");
-	struct buf key = BUF_INIT, initials = BUF_INIT;
-	bool may = false, can_end = false;
-
-	vocabulary_key(&key, line, strlen(line));
-	buf_adds(&initials, "");
-	for (size_t i = 0; i < key.len; i++)
-		if (i == 0 || key.data[i - 1] == ' ')
-			buf_addc(&initials, key.data[i]);
-	for (size_t i = 0; key.len > 0 && !may && i < doc_count(verbs); i++) {
-		const struct doc *verb = doc_at(verbs, i);
-
-		may =
-		    has_text(doc_get(verb, "words"), key.data, initials.data) ||
-		    has_text(doc_get(verb, "talk"), key.data, initials.data);
-		can_end = can_end || talk_ends(words, doc_key_at(verbs, i));
-	}
-	if (key.len > 0 && !may && can_end)
-		may = has_text(doc_find(words->shared, "talk.ends"), key.data,
-		    initials.data);
-	buf_release(&key);
-	buf_release(&initials);
-	return may;
 }
 
 bool
@@ -719,46 +598,6 @@ is_end(const struct order_line *line, const struct words *words)
 	return line->count > 0;
 }
 
-/* Append the first words of the line that nobody knows and that stand in the
- * text, as they follow each other. */
-static void
-add_unknown(const struct talked *talked, const char *text, struct buf *out)
-{
-	for (unsigned i = 0; i < talked->count; i++) {
-		const struct token *token = &talked->tokens[i];
-
-		if (token->class == TALK_OTHER &&
-		    strstr(text, token->text) != NULL)
-			buf_addf(
-			    out, "%s%s", out->len > 0 ? " " : "", token->text);
-		else if (out->len > 0)
-			return;
-	}
-}
-
-/* What is quoted as not known is just that; if each word of it is, nobody is
- * sure what they say together. */
-static void
-blame_unknown(struct ear *ear, struct order_line *line)
-{
-	struct buf unknown = BUF_INIT;
-	struct talked talked;
-	bool guarded;
-
-	if (line->kind != READ_NEAR || line->when != NULL ||
-	    (strcmp(line->why.key, "near-thing") != 0 &&
-		strcmp(line->why.key, "near-rest") != 0))
-		return;
-	talk_hear(ear, line->text, false, &talked, &guarded);
-	add_unknown(&talked, line->word, &unknown);
-	if (unknown.len == 0) {
-		talk_doubt(line, "talk-unsure");
-		return;
-	}
-	free(line->word);
-	line->word = buf_take(&unknown);
-}
-
 /* "Then sell the mill" goes on with the line above it: that is no talk if it
  * says anything of the game. */
 static void
@@ -813,6 +652,6 @@ talk_read(struct orders *orders, const struct question *question,
 	}
 	doubt_before_then(&ear, orders);
 	for (size_t i = 0; i < orders->count; i++)
-		blame_unknown(&ear, &orders->lines[i]);
+		talk_blame_unknown(&ear, &orders->lines[i]);
 	talk_parts_release(&ear.parts);
 }

@@ -311,6 +311,12 @@ bool talk_goes_on(const struct talked *talked);
  * understood or not: beside a good order that is not talk. */
 bool talk_speaks_of_orders(struct ear *ear, const struct order_line *line);
 
+/* ---- talk_reason.c ---- */
+
+/* What is quoted as not known is just that; if each word of it is, nobody is
+ * sure what they say together. */
+void talk_blame_unknown(struct ear *ear, struct order_line *line);
+
 /* ---- talk_guess.c ---- */
 
 /* True if the order may be given once: it names nothing, or the pack says so.
