@@ -64,7 +64,7 @@ render(const struct site *site, const char *name, const char *lang,
 	struct notice_parts parts = {
 	    .data = &site->data, .game = game, .lang = lang};
 	struct words *words = NULL;
-	struct template_partials partials = {get_part, &parts, NULL, NULL};
+	struct template_partials partials = {.get = get_part, .arg = &parts};
 	bool posted = false;
 	int rc;
 

@@ -48,9 +48,10 @@ render(const struct data *data, const struct words *words, const char *path,
 }
 
 int
-parts_render(const struct data *data, const struct game *game,
+parts_render_late(const struct data *data, const struct game *game,
     const struct words *words, const char *path, const struct doc *doc,
-    struct buf *out, struct err *err)
+    const struct doc *(*late)(void *late_arg, const char *name, size_t len),
+    void *late_arg, struct buf *out, struct err *err)
 {
 	struct partials parts = {.data = data,
 	    .path = part_path,
@@ -59,12 +60,21 @@ parts_render(const struct data *data, const struct game *game,
 	    .say = say,
 	    .say_arg = words};
 	struct template_partials partials = {
-	    partials_get, &parts, words_join, words};
+	    partials_get, &parts, words_join, words, late, late_arg};
 	int rc = render(
 	    data, words, path, doc, ESCAPE_MARKDOWN, &partials, out, err);
 
 	partials_release(&parts);
 	return rc;
+}
+
+int
+parts_render(const struct data *data, const struct game *game,
+    const struct words *words, const char *path, const struct doc *doc,
+    struct buf *out, struct err *err)
+{
+	return parts_render_late(
+	    data, game, words, path, doc, NULL, NULL, out, err);
 }
 
 int

@@ -18,6 +18,11 @@
 int parts_render(const struct data *data, const struct game *game,
     const struct words *words, const char *path, const struct doc *doc,
     struct buf *out, struct err *err);
+/* As parts_render; late as in struct template_partials. */
+int parts_render_late(const struct data *data, const struct game *game,
+    const struct words *words, const char *path, const struct doc *doc,
+    const struct doc *(*late)(void *late_arg, const char *name, size_t len),
+    void *late_arg, struct buf *out, struct err *err);
 /* As parts_render, for a template without parts, values escaped as escape says.
  */
 int parts_render_alone(const struct data *data, const char *path,

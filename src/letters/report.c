@@ -548,8 +548,29 @@ begin_letter(const struct teller *teller)
 	return doc;
 }
 
-struct doc *
-report_make(const struct teller *teller)
+static bool
+has_view(const struct teller *teller)
+{
+	return teller->report->past == NULL && teller->match->started;
+}
+
+const struct doc *
+report_late(void *arg, const char *name, size_t len)
+{
+	const struct report_late *late = arg;
+	struct doc *view;
+
+	if (!has_view(late->teller) || len != strlen("view") ||
+	    memcmp(name, "view", len) != 0)
+		return NULL;
+	report_view(late->teller, late->doc);
+	view = doc_get(late->doc, "view");
+	words_dress(late->teller->words, view);
+	return view;
+}
+
+static struct doc *
+make(const struct teller *teller, bool late)
 {
 	const struct match *match = teller->match;
 	struct doc *doc = begin_letter(teller);
@@ -559,7 +580,7 @@ report_make(const struct teller *teller)
 		report_past(teller, doc);
 	else
 		report_news(teller, doc);
-	if (teller->report->past == NULL && match->started)
+	if (!late && has_view(teller))
 		report_view(teller, doc);
 	report_ask(teller, doc);
 	report_orders(teller, doc);
@@ -569,6 +590,18 @@ report_make(const struct teller *teller)
 		report_figures(teller, doc);
 	words_dress(teller->words, doc);
 	return doc;
+}
+
+struct doc *
+report_make(const struct teller *teller)
+{
+	return make(teller, false);
+}
+
+struct doc *
+report_make_late(const struct teller *teller)
+{
+	return make(teller, true);
 }
 
 struct doc *

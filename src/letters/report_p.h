@@ -29,6 +29,15 @@ struct teller {
 
 /* The whole doc, which the caller frees. */
 struct doc *report_make(const struct teller *teller);
+/* The same without "view", which report_late adds when it is asked for: letters
+ * that only tell have no need of it. */
+struct doc *report_make_late(const struct teller *teller);
+struct report_late {
+	const struct teller *teller;
+	struct doc *doc;
+};
+/* As template.h has it; arg: struct report_late. */
+const struct doc *report_late(void *arg, const char *name, size_t len);
 /* True if the letter asks its seat for orders. */
 bool report_asks(const struct teller *teller);
 /* Append the orders that the part "choices" lists, a line each: "b. pass". */

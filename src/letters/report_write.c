@@ -32,6 +32,7 @@ add_picture_text(const struct teller *teller, struct doc *doc)
 
 	if (map == NULL)
 		return;
+	report_late(&(struct report_late){teller, doc}, "view", strlen("view"));
 	say_picture(teller->words, doc, &alt);
 	doc_add_string(map, "alt", alt.data);
 	buf_release(&alt);
@@ -102,11 +103,28 @@ render_board(const struct teller *teller, const struct data *data,
 	return rc;
 }
 
+/* The letter of its kind, of a doc of report_make_late. */
+static int
+render_letter(const struct teller *teller, const struct data *data,
+    struct doc *doc, struct buf *out, struct err *err)
+{
+	struct report_late late = {teller, doc};
+	struct buf path = BUF_INIT;
+	int rc;
+
+	buf_addf(&path, "templates/%s/%s.md", words_lang(teller->words),
+	    letter_name(teller->report->kind));
+	rc = parts_render_late(data, teller->match->game, teller->words,
+	    path.data, doc, report_late, &late, out, err);
+	buf_release(&path);
+	return rc;
+}
+
 static int
 render_markdown(const struct teller *teller, const struct data *data,
     struct buf *out, struct err *err)
 {
-	struct doc *doc = report_make(teller);
+	struct doc *doc = report_make_late(teller);
 	uint32_t known = report_folds(teller);
 	struct buf letter = BUF_INIT, board = BUF_INIT;
 	bool tables = false;
@@ -114,8 +132,7 @@ render_markdown(const struct teller *teller, const struct data *data,
 
 	add_picture_text(teller, doc);
 	doc_bool(doc_get(doc, "tables"), &tables);
-	rc = report_render(
-	    teller, data, letter_name(teller->report->kind), doc, &letter, err);
+	rc = render_letter(teller, data, doc, &letter, err);
 	doc_free(doc);
 	if (rc == 0 && tables && known != NO_ENTRY)
 		rc = render_board(teller, data, known, &board, err);

@@ -76,6 +76,16 @@ next_key(const char **at, const char *end, const char **key)
 }
 
 static const struct doc *
+make_late(const struct render *render, const char *key, size_t len)
+{
+	const struct template_partials *partials = render->partials;
+
+	return partials == NULL || partials->late == NULL
+		   ? NULL
+		   : partials->late(partials->late_arg, key, len);
+}
+
+static const struct doc *
 lookup(const struct render *render, const struct node *node)
 {
 	const char *at = node->text, *end = at + node->len, *key;
@@ -89,6 +99,11 @@ lookup(const struct render *render, const struct node *node)
 		found = find_in(&render->stack[i - 1], key, len);
 		if (found != NULL)
 			watch(render, key, len, i - 1);
+	}
+	if (found == NULL) {
+		found = make_late(render, key, len);
+		if (found != NULL)
+			watch(render, key, len, 0);
 	}
 	while (found != NULL && at != NULL) {
 		len = next_key(&at, end, &key);

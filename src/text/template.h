@@ -41,6 +41,11 @@ struct template_partials {
 	size_t (*join)(const void *join_arg, struct buf *out, size_t from,
 	    const char *value);
 	const void *join_arg;
+	/* Called for a name that is found nowhere: may add it to the doc that
+	 * is rendered, and returns it then, else NULL.  So what only some
+	 * templates ask for is made for these alone. */
+	const struct doc *(*late)(void *late_arg, const char *name, size_t len);
+	void *late_arg;
 };
 
 /*
