@@ -70,6 +70,9 @@ void talk_read(struct orders *orders, const struct question *question,
  */
 bool talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out);
+/* True if a line may choose by a letter, but is not sure: "b, perhaps c". */
+bool talk_may_pick(
+    struct words *const *words, unsigned count, const char *line);
 /* True if a line has a digit, or a word that is a name of the game. */
 bool talk_may_name(struct words *words, const char *line);
 /* True if a line may have a word for an order, in that language. */

@@ -538,3 +538,72 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 		buf_add(out, text + at, len - at);
 	return found;
 }
+
+/* The next letter that stands alone in a folded line, no part of "c'est" or
+ * "y a-t-il"; NULL: there is none. */
+static const char *
+next_letter(const char *folded, const char *at)
+{
+	while (*at != '\0') {
+		size_t len = talk_word(at);
+
+		if (len == 1 && isalpha((unsigned char)*at) &&
+		    !is_one_of(at[1], "'-") &&
+		    (at == folded || !is_one_of(at[-1], "'-")))
+			return at;
+		at += len > 0 ? len : 1;
+	}
+	return NULL;
+}
+
+/* True if it is no word in that language. */
+static bool
+is_unknown(const struct talked *talked, char letter)
+{
+	bool is = false;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->text[0] != letter || token->text[1] != '\0')
+			continue;
+		if (token->class != TALK_OTHER)
+			return false;
+		is = true;
+	}
+	return is;
+}
+
+/* True if such a letter stands in the line; initials at its end are none. */
+static bool
+has_letter(const struct talked *talked, const char *line)
+{
+	struct buf folded = BUF_INIT;
+	bool has = false;
+
+	fold_add(&folded, line, strlen(line));
+	buf_adds(&folded, "");
+	for (const char *at = folded.data;
+	     !has && (at = next_letter(folded.data, at)) != NULL; at++)
+		has = is_unknown(talked, *at) &&
+		      (at == folded.data || at[1] != '\0');
+	buf_release(&folded);
+	return has;
+}
+
+bool
+talk_may_pick(struct words *const *words, unsigned count, const char *line)
+{
+	static const struct question none = {.count = 0};
+	struct ear ear = talk_listen(words, count, &none);
+	struct talked talked;
+	bool guarded;
+
+	if (strlen(line) > PICK_MAX)
+		return false;
+	talk_hear(&ear, line, false, &talked, &guarded);
+	talk_parts_release(&ear.parts);
+	return has_letter(&talked, line) &&
+	       (guarded || talked.question ||
+		   talk_count(&talked, TALK_GUARD) > 0);
+}

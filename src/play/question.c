@@ -479,6 +479,20 @@ doubt_wait(const struct question *question, const struct words *words,
 	ask_back(line, &text);
 }
 
+/* Who is not sure of a letter is asked, if nothing else is said. */
+static void
+doubt_letter(struct words *const *words, unsigned count, struct orders *orders)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind != READ_CHATTER)
+			return;
+	for (size_t i = 0; i < orders->count; i++)
+		if (talk_may_pick(words, count, orders->lines[i].text)) {
+			talk_doubt(&orders->lines[i], "talk-unsure");
+			return;
+		}
+}
+
 void
 question_read(const struct match *match, uint32_t seat,
     struct words *const *words, unsigned count, const char *text, size_t len,
@@ -500,6 +514,8 @@ question_read(const struct match *match, uint32_t seat,
 		doubt_other(&question, words[0], first);
 	doubt_open(&question, words, count, orders);
 	doubt_wait(&question, words[0], orders);
+	if (question.count > 0)
+		doubt_letter(words, count, orders);
 	question_release(&question);
 }
 
