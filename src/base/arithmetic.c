@@ -174,6 +174,13 @@ read_or(struct reader *reader, int64_t *value)
 	       (names->get(names->arg, name, value) || true);
 }
 
+/* Most differ in their first letter. */
+static bool
+is_name_of(const char *name, const char *function)
+{
+	return *name == *function && strcmp(name, function) == 0;
+}
+
 static bool
 read_function(struct reader *reader, const char *name, int64_t *value)
 {
@@ -182,11 +189,11 @@ read_function(struct reader *reader, const char *name, int64_t *value)
 	if (strcmp(name, "or") == 0)
 		return read_or(reader, value);
 	for (size_t i = 0; i < ARRAY_LEN(folds); i++)
-		if (strcmp(name, folds[i]) == 0)
+		if (is_name_of(name, folds[i]))
 			return read_fold(
 			    reader, (enum arithmetic_fold)i, value);
 	for (size_t i = 0; i < ARRAY_LEN(functions); i++) {
-		if (strcmp(name, functions[i].name) != 0)
+		if (!is_name_of(name, functions[i].name))
 			continue;
 		if (!read_arguments(reader, functions[i].count, values))
 			return false;
@@ -304,6 +311,9 @@ read_comparison(struct reader *reader, int64_t *value)
 
 	if (!read_terms(reader, value))
 		return false;
+	skip_blanks(reader);
+	if (!is_one_of(*reader->at, "<>=!"))
+		return true;
 	for (unsigned i = 0; i < ARRAY_LEN(signs); i++) {
 		if (!take(reader, signs[i]))
 			continue;

@@ -100,13 +100,14 @@ innermost_list(const struct reckoner *reckoner)
 /* One step of a dotted name: a key, a number, or '#', this map's place in its
  * list. */
 static struct doc *
-step(const struct reckoner *reckoner, const struct doc *in, const char *name)
+step(const struct reckoner *reckoner, const struct doc *in, const char *name,
+    size_t len)
 {
 	const struct open_map *frame;
 
 	if (!doc_is(in, DOC_LIST))
-		return doc_get(in, name);
-	if (strcmp(name, "#") != 0)
+		return doc_get_bytes(in, name, len);
+	if (len != 1 || *name != '#')
 		return doc_at(in, strtoul(name, NULL, 10));
 	frame = innermost_list(reckoner);
 	return frame == NULL ? NULL : doc_at(in, frame->index);
@@ -116,15 +117,16 @@ step(const struct reckoner *reckoner, const struct doc *in, const char *name)
 static struct doc *
 find(const struct reckoner *reckoner, const char *name)
 {
-	char word[ARITHMETIC_NAME], *rest = word, *first;
+	size_t len = strcspn(name, ".");
 	struct doc *doc = NULL;
 
-	memcpy(word, name, strlen(name) + 1);
-	first = strsep(&rest, ".");
 	for (size_t i = reckoner->depth; i-- > 0 && doc == NULL;)
-		doc = doc_get(reckoner->frames[i].map, first);
-	while (doc != NULL && rest != NULL)
-		doc = step(reckoner, doc, strsep(&rest, "."));
+		doc = doc_get_bytes(reckoner->frames[i].map, name, len);
+	while (doc != NULL && name[len] == '.') {
+		name += len + 1;
+		len = strcspn(name, ".");
+		doc = step(reckoner, doc, name, len);
+	}
 	return doc;
 }
 
