@@ -152,6 +152,10 @@ tell_verdicts(struct hearing *hearing, struct heard *heard)
 		heard->failed |= is_failure(verdict);
 		tell(heard, verdict);
 		heard->helped |= verdict->why.key != NULL;
+		if (verdict->why.key != NULL && *heard->why == '\0')
+			snprintf(heard->why, sizeof(heard->why), "%s %s",
+			    verdict->why.key,
+			    verdict->word == NULL ? "" : verdict->word);
 		if (verdict->suggestion == NULL ||
 		    *verdict->suggestion == '\0' || *heard->tap != '\0')
 			continue;

@@ -19,6 +19,8 @@ struct heard {
 	char tap[TAP_BYTES];     /* offered first, as it is written */
 	char told[TAP_BYTES];    /* what was played, or kept */
 	char command[24];        /* the last command carried out */
+	char
+	    why[TAP_BYTES]; /* the first refusal: its key, and what it blames */
 };
 
 /* Write to a scene, in another process: the scene stays as it is. */

@@ -271,8 +271,8 @@ tell_why(const char *game, const char *id, const char *lang, const char *text)
 		return 1;
 	print_tokens(scenes.kit.words[l], text);
 	judge_hear(&scenes, scene, l, text, &heard);
-	printf("played: %s\noffered: %s\ncommand: %s\n%s\n", heard.told,
-	    heard.tap, heard.command,
+	printf("played: %s\noffered: %s\nwhy: %s\ncommand: %s\n%s\n",
+	    heard.told, heard.tap, heard.why, heard.command,
 	    heard.crashed  ? "crashed"
 	    : heard.failed ? "refused"
 			   : "");
