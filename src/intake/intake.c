@@ -64,7 +64,10 @@ int
 intake_mail(struct site *site, int fd, const struct delivery *delivery,
     int64_t now, struct err *err)
 {
-	struct mail mail = {.site = site, .now = now, .known = delivery->known};
+	struct mail mail = {.site = site,
+	    .now = now,
+	    .recipient = delivery->recipient,
+	    .known = delivery->known};
 	struct request request;
 	struct buf bytes = BUF_INIT;
 	bool cut = false;

@@ -106,10 +106,25 @@ count_name(const char *name, void *arg)
 	return 0;
 }
 
+/* With whom it was to, which is not in it where the mail system said so. */
+static void
+add_kept(struct buf *out, const struct mail *mail, const struct buf *bytes)
+{
+	const char *field = mail->site->recipient_field;
+
+	if (mail->recipient != NULL)
+		buf_addf(out, "%s: %s\n",
+		    field != NULL ? field : "Delivered-To", mail->recipient);
+	buf_add(out, bytes->data, bytes->len);
+	if (out->len > KEPT_BYTES)
+		buf_cut(out, KEPT_BYTES);
+}
+
 static int
 keep(const struct mail *mail, const struct buf *bytes, const char *folder,
     struct err *err)
 {
+	struct buf whole = BUF_INIT;
 	char *dir = site_path(mail->site, "inbox/%s", folder);
 	struct buf hash = BUF_INIT;
 	uint8_t digest[HASH_LEN];
@@ -120,13 +135,13 @@ keep(const struct mail *mail, const struct buf *bytes, const char *folder,
 	seal_hash(digest, bytes->data, bytes->len);
 	seal_hex(&hash, digest, 8);
 	path = fs_path(dir, "%s.eml", hash.data);
+	add_kept(&whole, mail, bytes);
 	rc = fs_each(dir, count_name, &kept, err);
 	if (rc == 0 && kept < KEPT && !fs_exists(path))
-		rc = fs_replace(path, bytes->data,
-		    bytes->len < KEPT_BYTES ? bytes->len : KEPT_BYTES, true,
-		    err);
+		rc = fs_replace(path, whole.data, whole.len, true, err);
 	site_log_mail(mail->site, mail->now, "%s: %s (%zu bytes)", folder,
 	    hash.data, bytes->len);
+	buf_release(&whole);
 	buf_release(&hash);
 	free(path);
 	free(dir);
@@ -140,6 +155,7 @@ static const struct {
 	bool opens;           /* its match is open for that */
 	const char *left_out; /* nothing handles it: so the log says */
 	const char *kept;     /* nothing does, and it is kept there */
+	const char *why;      /* then the log says that, too */
 	const char *put_off;  /* it is kept there if it may be answered later */
 } routes[ROUTE_KINDS] = {
     [ROUTE_SEAT] = {.handle = seat_take, .opens = true},
@@ -155,6 +171,9 @@ static const struct {
     [ROUTE_MACHINE] = {.left_out = "a machine's mail"},
     [ROUTE_ABSENT] = {.left_out = "a note of who is away"},
     [ROUTE_FALSE_POST] = {.left_out = "a mail that pretends to be a post"},
+    [ROUTE_UNADDRESSED] = {.why = "to whom it came was not told "
+				  "(recipient_field of pli-site(5))",
+	.kept = "junk"},
     [ROUTE_NOBODY] = {.left_out = "a mail to no reply address of ours"},
 
     [ROUTE_WRONG_CODE] = {.handle = seat_wrong_code},
@@ -228,6 +247,9 @@ route_take(struct request *request, const struct buf *bytes, struct err *err)
 	const char *put_off = routes[kind].put_off;
 	int rc;
 
+	if (routes[kind].why != NULL)
+		site_log_mail(request->mail->site, request->mail->now, "%s",
+		    routes[kind].why);
 	if (routes[kind].kept != NULL)
 		return keep(request->mail, bytes, routes[kind].kept, err);
 	rc = routes[kind].opens ? open_and_handle(request, err)
@@ -294,8 +316,11 @@ kind_of(const struct mail *mail, const struct delivery *delivery,
 		return kind_at_match(reply);
 	if (reply->match[0] != '\0' && handover_has(mail->site, reply->match))
 		return ROUTE_ELSEWHERE;
-	return is_to_the_plain_address(mail, delivery) ? ROUTE_STRANGER
-						       : ROUTE_NOBODY;
+	if (is_to_the_plain_address(mail, delivery))
+		return ROUTE_STRANGER;
+	return delivery->recipient == NULL && mail->message.recipient_count == 0
+		   ? ROUTE_UNADDRESSED
+		   : ROUTE_NOBODY;
 }
 
 int

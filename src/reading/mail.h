@@ -14,8 +14,9 @@ struct mail {
 	int64_t now;
 	struct message message;
 	const struct account_post *post; /* it came from a forum; else NULL */
-	bool known; /* the host says that its From is true */
-	bool lazy;  /* a post with a line that a forum shows as quoted */
+	const char *recipient; /* of the envelope, or NULL: not told */
+	bool known;            /* the host says that its From is true */
+	bool lazy; /* a post with a line that a forum shows as quoted */
 };
 
 /* True for a post that everybody can read: in a match's topic or the lobby. */

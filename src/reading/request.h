@@ -42,7 +42,9 @@ enum route_kind {
 	ROUTE_MACHINE,    /* nobody wrote it (RFC 3834), or we did */
 	ROUTE_ABSENT,     /* an out-of-office note by its words, to no seat */
 	ROUTE_FALSE_POST, /* its From is that of a post of the forum */
-	ROUTE_NOBODY,     /* to no address of ours */
+	/* nobody said to whom it came: kept in inbox/junk */
+	ROUTE_UNADDRESSED,
+	ROUTE_NOBODY, /* to no address of ours */
 
 	ROUTE_WRONG_CODE, /* to an address of ours with a false code */
 	ROUTE_RESTORED,  /* to a letter of an entry that a restored file lost */

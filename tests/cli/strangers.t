@@ -161,6 +161,16 @@ is "$(to_of)" denis@example.com 'and he is answered'
 [ ! -e "$kept" ]
 is $? 0 'and waits no longer'
 nothing 'the others stay' "$(find "$site/inbox/unanswered" -name '*.eml' | head -n 1)"
+echo 'open Hab & Gut for 3' | guest elsa@example.com told1 $plain hello |
+	sed '/^Delivered-To/d' >mail
+take 'one that only the mail system says to whom it came' mail --recipient $plain
+kept=$(grep -l elsa@example.com "$site"/inbox/unanswered/*.eml)
+take 'waits with that' "$kept" --known
+is "$(to_of)" elsa@example.com 'and is answered, too'
+take 'one of which nobody says it' mail
+is "$count" 0 'is not answered'
+isnt "$(grep -l elsa@example.com "$site"/inbox/junk/*.eml)" '' 'but kept'
+like "$(tail -n 2 "$site/log/pli.log")" 'to whom it came was not told' 'and the log says why'
 now=2026-11-22T18:00:00Z
 say elsa@example.com $plain hello games
 is "$count" 1 'the next day somebody else is answered'
