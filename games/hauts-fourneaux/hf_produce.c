@@ -430,8 +430,7 @@ tell_rest(struct events *events, const struct hf_edition *ed,
 	if (is_empty(net))
 		return;
 	p = tell(events, "rest", ed, mine, seat, NOTHING);
-	if (same)
-		phrase_aside(p, "same", 1);
+	phrase_aside(p, "same", same);
 	hf_phrase_net(p, net);
 }
 
