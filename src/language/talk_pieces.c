@@ -113,7 +113,7 @@ talk_cut(struct pieces *pieces, const char *folded)
 	pieces->count = 0;
 	pieces->too_many = false;
 	while (*at != '\0' && !pieces->too_many) {
-		bool begins = at == folded || is_one_of(at[-1], " (,;:");
+		bool begins = at == folded || is_one_of(at[-1], " (,;:\"'[");
 
 		if (is_digit(*at) ||
 		    (begins && (*at == '-' || *at == '+') && is_digit(at[1])))
