@@ -288,6 +288,29 @@ ahead_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
 		drop_again(sealed, match, seat);
 }
 
+/* One mail after another may add to the list, and what ends all of it stands in
+ * one sealed part, of whichever entry. */
+bool
+ahead_can_go(
+    const struct match *match, uint32_t seat, const struct sealed *sealed)
+{
+	struct sealed drops;
+	bool fits;
+
+	for (size_t i = 0; i < sealed->waiting_count; i++)
+		if (sealed->waiting[i].text == NULL)
+			return true;
+	sealed_init(&drops);
+	drops.of = LOG_ENTRIES_MAX - 1;
+	drops.has_sig = sealed->has_sig;
+	ahead_drop_all(&drops, match, seat);
+	sealed_add_drop(&drops, log_head(&match->log) + 1);
+	sealed_add_when(&drops, WAITING_AUTO);
+	fits = match_fits(match, &drops);
+	sealed_release(&drops);
+	return fits;
+}
+
 void
 ahead_keep_again(
     struct sealed *sealed, const struct match *match, uint32_t seat)

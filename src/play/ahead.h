@@ -114,6 +114,10 @@ bool ahead_displaces(const struct match *match, uint32_t seat,
  * those that have taken an old line's place. */
 void ahead_put_last(
     struct sealed *sealed, size_t count, const struct strikes *strikes);
+/* True if the list can be dropped in one entry once this sealed part, of the
+ * next one, has added to it; or if it drops lines itself. */
+bool ahead_can_go(
+    const struct match *match, uint32_t seat, const struct sealed *sealed);
 /* Add "drop" lines for all that waits for a seat, also for what would wait
  * again if its held entry were replaced. */
 void ahead_drop_all(

@@ -545,7 +545,8 @@ outcome_of(struct play *play)
 		return asked(play) ? OUTCOME_ASKED : OUTCOME_NOTHING;
 	}
 	add_signature(play);
-	if (trial_fits(&play->trial, &play->sealed))
+	if (trial_fits(&play->trial, &play->sealed) &&
+	    ahead_can_go(play->match, play->arrival->seat, &play->sealed))
 		return play->dry ? OUTCOME_FORESEEN : OUTCOME_PLAYED;
 	phrase_set(&why, "sealed-too-long");
 	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);

@@ -2,6 +2,7 @@
 #include "match_kit.h"
 #include "suite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -512,6 +513,48 @@ START_TEST(what_waited_is_not_played_beyond_its_seal)
 }
 END_TEST
 
+/* A line a mail: what would drop them all fits no seal any more, so there are
+ * no more of them, and those that are kept can still go. */
+START_TEST(what_waits_can_go)
+{
+	struct match_kit kit;
+	static const char *const wares[] = {
+	    "coal", "wheat", "coffee", "rubber", "tea", "salt"};
+	unsigned next, kept = 0;
+	struct verdicts verdicts = VERDICTS_INIT;
+	char line[32];
+
+	match_kit_seal = 128;
+	match_kit_init(&kit, "hab-gut", 3, 1);
+	match_kit_seal = 0;
+	next = (actor(&kit.match) + 1) % 3;
+	for (; kept < 3 * ARRAY_LEN(wares); kept++) {
+		enum outcome outcome;
+
+		snprintf(line, sizeof(line), "buy %u %s",
+		    1 + kept / (unsigned)ARRAY_LEN(wares),
+		    wares[kept % ARRAY_LEN(wares)]);
+		outcome = match_kit_orders(&kit, next, line, &verdicts);
+		if (outcome != OUTCOME_PLAYED)
+			break;
+		verdicts_release(&verdicts);
+		verdicts = (struct verdicts)VERDICTS_INIT;
+	}
+	ck_assert_str_eq(
+	    verdicts.list[verdicts.count - 1].why.key, "sealed-too-long");
+	verdicts_release(&verdicts);
+	verdicts = (struct verdicts)VERDICTS_INIT;
+	ck_assert_uint_gt(kept, 5);
+	ck_assert_uint_eq(kit.match.waiting_count[next], kept);
+	ck_assert_int_eq(
+	    match_kit_orders(&kit, next, "cancel", &verdicts), OUTCOME_PLAYED);
+	ck_assert_uint_eq(kit.match.waiting_count[next], 0);
+	verdicts_release(&verdicts);
+	check_reload(&kit);
+	match_kit_release(&kit);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -521,7 +564,7 @@ main(void)
 	    plays_the_first_alternative_that_goes,
 	    seals_what_others_may_not_know, keeps_orders_ahead,
 	    drops_plans_that_fail, cancels_what_waits, what_waits_fits_its_seal,
-	    what_waited_is_not_played_beyond_its_seal};
+	    what_waited_is_not_played_beyond_its_seal, what_waits_can_go};
 
 	seal_init();
 	return suite_run("match", tests, ARRAY_LEN(tests));
