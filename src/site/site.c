@@ -19,8 +19,6 @@
 #include <time.h>
 #include <unistd.h>
 
-/* base, delimiter, MATCH.SEAT.ENTRY.CODE: 64 octets are all there is. */
-#define BASE_MAX 19
 #define BOARD_MAX 200
 
 /* ---- pli.yaml ---- */
@@ -110,12 +108,12 @@ static bool
 read_language(void *into, const struct doc *value)
 {
 	struct site *site = into;
-	size_t len = strlen(doc_text(value));
 
 	site->lang = doc_text(value);
-	site->data.lang = language_is_code(site->lang) ? site->lang : NULL;
-	return len >= 2 && len <= 8 &&
-	       strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") == len;
+	if (!language_is_code(site->lang))
+		return false;
+	site->data.lang = site->lang;
+	return true;
 }
 
 /* A name of a field (RFC 5322 3.6.8). */
@@ -325,7 +323,9 @@ static const struct row {
     {{"address", "", .read = NULL}, read_address},
     {{"name", "", .read = NULL}, read_name},
     {{"host", "", .read = NULL}, site_read_hosts},
-    {{"language", "not a language", .read = read_language}, NULL},
+    {{"language", "not a language: two letters, such as fr",
+	 .read = read_language},
+	NULL},
     {{"address_style", "must be plus, minus or subject", .read = read_style},
 	NULL},
     {{"authserv", "not the name of a server", .kind = SETTING_LINE,
@@ -444,11 +444,11 @@ read_config(struct site *site, struct err *err)
 	if (site->address == NULL)
 		return err_set(err, EX_CONFIG,
 		    "%s/pli.yaml: address is missing", site->dir);
-	if (site->style != STYLE_SUBJECT && strlen(site->base) > BASE_MAX)
+	if (site->style != STYLE_SUBJECT && strlen(site->base) > SITE_BASE_MAX)
 		return err_set(err, EX_CONFIG,
 		    "%s/pli.yaml: address: more than %d letters before the @ "
 		    "leave no room for a reply address",
-		    site->dir, BASE_MAX);
+		    site->dir, SITE_BASE_MAX);
 	return 0;
 }
 

@@ -4,7 +4,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "site/reply.h"
-#include "site/site.h"
+#include "site/site_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -227,6 +227,11 @@ site_create(
 	if (!address_is_plain(address))
 		return err_set(
 		    err, EX_USAGE, "%s: not a mail address", address);
+	if (strcspn(address, "@") > SITE_BASE_MAX)
+		return err_set(err, EX_USAGE,
+		    "%s: more than %d letters before the @ leave no room for "
+		    "a reply address; nothing was made",
+		    address, SITE_BASE_MAX);
 	if (fs_mkdir(dir, err) < 0 || check_place(dir, err) < 0 ||
 	    make_folders(dir, err) < 0)
 		return -1;

@@ -9,6 +9,11 @@
 #include "base/keywords.h"
 #include "site/site.h"
 
+/* Before the @ of an address, if a reply address has a code there, too: base,
+ * delimiter, MATCH.SEAT.ENTRY.CODE are 64 octets at most (RFC 5321 4.5.3.1.1).
+ */
+#define SITE_BASE_MAX 19
+
 /* A cache for site_key: the host key is derived once from its file, as long as
  * the file is the same. */
 struct site_kept *site_kept_new(void);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Making a site, and what holds for every command.
 . "${srcdir:-.}/tests/cli/lib.sh"
-plan 45
+plan 48
 
 run "$PLI" init site --address pli@example.org --language fr
 is "$status" 0 'a site is made'
@@ -23,6 +23,11 @@ run "$PLI" init a b
 is "$status" 64 'only one'
 run "$PLI" init x --address nobody
 is "$status" 64 'an address must be one'
+run "$PLI" init x --address a-very-very-long-address@example.org
+is "$status" 64 'an address that leaves no room for codes'
+like "$errors" 'more than 19 letters before the @ .*nothing was made' 'is named'
+[ ! -e x ]
+is $? 0 'before anything is made'
 run "$PLI" init x --color
 is "$status" 64 'an unknown option is refused'
 like "$errors" '^pli: init: --color: unknown option$' 'and named'

@@ -104,6 +104,7 @@ static const struct {
     {"address: nobody\n", "pli.yaml:1: address: not a mail"},
     {"address: a@b.org\nlanguag: en\n", "pli.yaml:2: unknown key: languag"},
     {"address: a@b.org\nlanguage: EN\n", "language"},
+    {"address: a@b.org\nlanguage: english\n", "not a language: two letters"},
     {"address: a@b.org\nlock_wait: soon\n", "lock_wait"},
     {"address: a@b.org\nlock_wait: -1\n", "lock_wait"},
     {"address: a@b.org\ndeadline: 1000\n", "deadline"},
