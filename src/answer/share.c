@@ -34,6 +34,7 @@ static const struct {
     [SHARE_STRANGER] = {3, 1, 's', NULL, 1},
     [SHARE_ANSWERED] = {10, 1, 'g', NULL, 1},
     [SHARE_SITS] = {20, 1, 't', "tables", 0},
+    [SHARE_HOST] = {20, 1, 'h', "tables", 0},
     /* No word of theirs was understood: mostly advertising. */
     [SHARE_LOST] = {1, 7, 'l', "lost", 3},
 };

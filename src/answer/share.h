@@ -14,7 +14,8 @@ enum share_kind {
 	SHARE_STRANGER, /* anybody's */
 	SHARE_ANSWERED, /* somebody's who has answered a letter of ours */
 	SHARE_SITS,     /* somebody's who sits at an open table */
-	SHARE_LOST      /* anybody's, nothing of which was understood */
+	SHARE_HOST, /* the host's or a delegate's, who may do things by mail */
+	SHARE_LOST  /* anybody's, nothing of which was understood */
 };
 /* True, and logged, if the writer of the mail gets no more letters today.
  * request->answers.put_off is then set if that is only because letters to all

@@ -538,6 +538,9 @@ visitors_stranger(struct request *request, struct err *err)
 	    .kind = SHARE_STRANGER};
 	int rc;
 
+	/* Mails forged in his name must not keep the host from his own. */
+	if (site_may(request->mail->site, request->mail->message.from) != 0)
+		visitor.kind = SHARE_HOST;
 	/* No answer: mailing lists, odd addresses, a From that is said to be
 	 * false. */
 	request->answers.silent =

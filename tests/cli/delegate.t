@@ -132,6 +132,19 @@ while [ "$n" -lt 100 ]; do
 done
 is "$killed $found" '0 1' "killed at step $n of all, come again: once"
 
+# ---- mails in his name ----
+
+begin forged
+for n in 1 2 3 4 5; do
+	by denis@example.org "f$n" $plain hello games
+done
+by denis@example.org f6 $plain hello 'pause demo'
+like "$(to_of)" '^denis@example.org$' 'they do not keep him from his own'
+for n in 1 2 3 4 5; do
+	by elsa@example.com "g$n" $plain hello games
+done
+is "$count" 0 'as they would anybody else'
+
 # ---- what pli.yaml may say ----
 
 for wrong in '[]' '[nobody]' '[{address: a@b.c}]' \

@@ -138,7 +138,7 @@ mail 1 b5bis <<'E'
 Je propose T06 pour 1 soie, qui dit mieux ?
 fin du tour
 E
-like "$(joined)" 'je ne comprends pas .*qui dit mieux' \
+like "$(joined)" 'je ne comprends pas .*dit mieux' \
 	'an order is not said in passing'
 mail 1 b6 <<'E'
 Allez, qui dit mieux ?
@@ -228,7 +228,7 @@ is "$(who)" 0 'Anna is asked for her marble'
 letter=$(letter_to 0)
 like "$(joined)" 'Anna gives 1 marble; Bruno gives 1 silk' 'she reads it'
 mail 0 a7 <<'E'
-That is dear. Six coins, keep your silk.
+That is too dear for me, sorry.
 haggle F19 for 6 coins
 E
 is "$(who)" 1 'she makes another offer'
@@ -238,7 +238,7 @@ E
 like "$(joined)" 'l.or et l.argent sont des marchandises' 'silver is no money'
 is "$(who)" 1 'and nothing was offered'
 mail 1 b12 <<'E'
-Bon, huit, et je donne un vin.
+Bon, voici ma dernière offre.
 négocier F19 pour 8 pièces contre 1 vin
 E
 mail 0 a9 <<'E'

@@ -54,6 +54,18 @@ static struct story story;
 
 /* ---- what a letter must not hold ---- */
 
+/* The packs part heads of columns in their syllables; nobody's words stand
+ * there. */
+static bool
+is_in_head(const char *text, size_t at)
+{
+	static const char head[] = "<th scope=\"col\"";
+
+	while (at > 0 && text[at] != '<')
+		at--;
+	return strncmp(text + at, head, sizeof(head) - 1) == 0;
+}
+
 /* Nothing that is not shown as what it is. */
 static void
 check_visible(const char *name, const char *text, size_t len)
@@ -64,8 +76,11 @@ check_visible(const char *name, const char *text, size_t len)
 	for (size_t i = 0; i < len; i += step) {
 		step = fold_next(text + i, len - i, &code);
 		ck_assert_msg(step > 0, "%s: no UTF-8", name);
-		ck_assert_msg(code == '\n' || (code >= ' ' && code != 0x7f &&
-						  !fold_is_hidden(code)),
+		ck_assert_msg(
+		    code == '\n' ||
+			(code >= ' ' && code != 0x7f &&
+			    (!fold_is_hidden(code) ||
+				(code == 0xad && is_in_head(text, i)))),
 		    "%s: U+%04X in %.100s", name, (unsigned)code,
 		    text + (i < 50 ? 0 : i - 50));
 	}
