@@ -234,7 +234,7 @@ answer_send(struct request *request, struct err *err)
 
 /* What a letter offers, or NULL; the caller frees it. */
 static char *
-offer_of(const struct request *request, const struct report *report)
+make_offer(const struct request *request, const struct report *report)
 {
 	const struct order_line *preview =
 	    request->orders == NULL ? NULL
@@ -264,7 +264,7 @@ note_offer(struct request *request, const struct report *report)
 	const struct verdicts *verdicts = report->verdicts;
 	uint32_t head = log_head(&request->table.match.log);
 	bool may = request->table.match.started && !private->motion.open;
-	char *offer = may ? offer_of(request, report) : NULL;
+	char *offer = may ? make_offer(request, report) : NULL;
 
 	may = offer != NULL;
 	/* What was offered stands while there is only talk. */

@@ -89,6 +89,8 @@ const char *doc_text(const struct doc *doc);
 /* doc_text(doc_find(doc, path)), or otherwise if that is NULL. */
 const char *doc_text_at(
     const struct doc *doc, const char *path, const char *otherwise);
+/* The number under a key (doc_number), or 0. */
+int64_t doc_number_at(const struct doc *map, const char *key);
 /* A number, or a string that reads as a whole one; false if it is not. */
 bool doc_number(const struct doc *doc, int64_t *number);
 /* yes, true, 1 / no, false, 0; false if it is none of them. */

@@ -26,6 +26,15 @@ doc_text_at(const struct doc *doc, const char *path, const char *otherwise)
 	return text != NULL ? text : otherwise;
 }
 
+int64_t
+doc_number_at(const struct doc *map, const char *key)
+{
+	int64_t number = 0;
+
+	doc_number(doc_get(map, key), &number);
+	return number;
+}
+
 bool
 doc_bool(const struct doc *doc, bool *yes)
 {

@@ -206,27 +206,18 @@ find_of_one(void *arg, size_t i, struct buf *out)
 	doc_free(doc);
 }
 
-static int64_t
-number_of(const struct doc *doc, const char *key)
-{
-	int64_t number = 0;
-
-	doc_number(doc_get(doc, key), &number);
-	return number;
-}
-
 static void
 take_one(struct doctor *doctor, const char *id, const struct buf *bytes)
 {
 	struct doc *doc = flat_read(bytes->data, bytes->len);
 	const struct doc *findings = doc_get(doc, "findings");
-	int64_t newest = number_of(doc, "newest");
+	int64_t newest = doc_number_at(doc, "newest");
 
 	for (size_t i = 0; i < doc_count(findings); i++)
 		doc_add_copy(doctor->findings, NULL, doc_at(findings, i));
-	doctor->wrong += (unsigned)number_of(doc, "wrong");
-	doctor->notes += (unsigned)number_of(doc, "notes");
-	doctor->deadlines |= number_of(doc, "deadlines") != 0;
+	doctor->wrong += (unsigned)doc_number_at(doc, "wrong");
+	doctor->notes += (unsigned)doc_number_at(doc, "notes");
+	doctor->deadlines |= doc_number_at(doc, "deadlines") != 0;
 	if (newest > doctor->newest) {
 		doctor->newest = newest;
 		snprintf(

@@ -36,15 +36,6 @@ is_so(const struct doc *map, const char *key)
 	return value != NULL && doc_bool(value, &yes) && yes;
 }
 
-static int64_t
-number_of(const struct doc *map, const char *key)
-{
-	const struct doc *value = doc_get(map, key);
-	int64_t number = 0;
-
-	return value != NULL && doc_number(value, &number) ? number : 0;
-}
-
 /* ---- one thing that needs a person ---- */
 
 /* With all that is known of it: what is under about, above it its match. */
@@ -122,7 +113,7 @@ look_for_left_out(struct needs *needs)
 static void
 look_for_free(struct needs *needs)
 {
-	int64_t count = number_of(needs->match, "free_seats");
+	int64_t count = doc_number_at(needs->match, "free_seats");
 	struct doc *about;
 
 	if (count == 0 ||
@@ -180,10 +171,10 @@ look_at_letters(struct needs *needs, const struct doc *letters)
 
 	if (time_at(letters, "last_failed") > needs->now - DAY)
 		need_some(needs, "failed_letters", letters,
-		    number_of(letters, "failed"));
+		    doc_number_at(letters, "failed"));
 	if (since != 0 && since < needs->now - DEFERRED_AFTER)
 		need_some(needs, "deferred_letters", letters,
-		    number_of(letters, "deferred"));
+		    doc_number_at(letters, "deferred"));
 }
 
 static bool
@@ -236,7 +227,7 @@ look_at_topics(struct needs *needs, const struct doc *forum)
 			continue;
 		if (doc_get(one, "match") == NULL)
 			need_some(needs, "forum_messages", one,
-			    number_of(one, "count"));
+			    doc_number_at(one, "count"));
 		else if (!is_about(topics, one, needs->now))
 			need_topic(needs, one);
 	}
@@ -255,7 +246,7 @@ look_at_forum(struct needs *needs, const struct doc *forum)
 static void
 look_at_strangers(struct needs *needs, const struct doc *folders)
 {
-	int64_t count = number_of(folders, "unanswered");
+	int64_t count = doc_number_at(folders, "unanswered");
 
 	if (count > 0)
 		need_some(needs, "unanswered_mails", folders, count);
@@ -319,7 +310,7 @@ write_letter(struct site *site, const char *day, int64_t now, struct err *err)
 		return -1;
 	needs = overview_needs(desk, now);
 	buf_addf(&tag, "daily.%s", day);
-	if (number_of(needs, "count") > 0)
+	if (doc_number_at(needs, "count") > 0)
 		rc = hostmail_put(site, "daily", tag.data, needs, now, err);
 	buf_release(&tag);
 	doc_free(needs);

@@ -114,9 +114,8 @@ static const struct loose *
 find_phrase(const struct words *words, const char *plain)
 {
 	struct buf kept = BUF_INIT;
-	const struct loose *found = NULL;
+	const struct loose *found = find(words, plain);
 
-	found = find(words, plain);
 	if (found != NULL)
 		return found;
 	drop_words(&kept, plain, &words->loosely);

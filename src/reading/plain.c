@@ -362,15 +362,14 @@ next_line(const char *at)
 	return *at == '\0' ? at : at + 1;
 }
 
-/* What stands behind the word, and the lines it was broken into. */
+/* Append the lines that what stands behind the word was broken into. */
 static void
-said_sentence(struct buf *out, const char *text, const struct orders *orders,
-    const struct plain_ear *ear, unsigned number, const char *argument)
+add_broken(struct buf *out, const char *text, const struct orders *orders,
+    const struct plain_ear *ear, unsigned number)
 {
 	const char *at = text;
 	size_t len;
 
-	buf_add(out, argument, strcspn(argument, "\n"));
 	for (unsigned n = 1; n < number; n++)
 		at = next_line(at);
 	len = strcspn(at, "\n");
@@ -385,47 +384,33 @@ said_sentence(struct buf *out, const char *text, const struct orders *orders,
 	}
 }
 
-/* What stands behind the word for a sentence and its colon; NULL: the line does
- * not begin so. */
-static const char *
-behind_word(const struct plain_ear *ear, const char *line)
-{
-	for (unsigned w = 0; w < ear->count; w++) {
-		const struct doc *list =
-		    words_texts(ear->words[w], "commands.sentence");
-
-		for (size_t i = 0; i < doc_count(list); i++) {
-			const char *word = doc_text(doc_at(list, i));
-			size_t len = word == NULL ? 0 : strlen(word);
-			const char *rest = line + len;
-
-			if (len > 0 && strncasecmp(line, word, len) == 0 &&
-			    skip_colon(rest) > rest &&
-			    memchr(rest, ':',
-				(size_t)(skip_colon(rest) - rest)) != NULL)
-				return skip_colon(rest);
-		}
-	}
-	return NULL;
-}
-
 /* "Hello! Sentence: nine geese ...": the number of that line, and what stands
- * behind the word, in text; 0: there is none. */
+ * behind the word; 0: there is none. */
 static unsigned
 greeted_sentence(
-    const struct plain_ear *ear, const char *text, const char **argument)
+    const struct plain_ear *ear, const char *text, struct buf *argument)
 {
-	for (unsigned number = 1; *text != '\0' && number <= ORDERS_LINES;
-	     number++) {
+	unsigned found = 0;
+
+	for (unsigned n = 1; found == 0 && *text != '\0' && n <= ORDERS_LINES;
+	     n++) {
 		size_t len = strcspn(text, "\n");
 		const char *rest = behind_courtesy(ear, text, len);
+		struct orders read = ORDERS_INIT;
+		const struct order_line *line;
 
-		*argument = rest == NULL ? NULL : behind_word(ear, rest);
-		if (*argument != NULL && *argument < text + len)
-			return number;
+		if (rest != NULL && rest > text)
+			orders_read(&read, rest, len - (size_t)(rest - text),
+			    ear->words, ear->count);
+		line = lines_command(&read, "sentence");
+		if (line != NULL) {
+			buf_adds(argument, skip_colon(line->argument));
+			found = n;
+		}
+		orders_release(&read);
 		text = next_line(text);
 	}
-	return 0;
+	return found;
 }
 
 /* One of several is the sentence if the others have too few letters. */
@@ -455,14 +440,14 @@ plain_sentence(const char *text, const struct orders *orders,
 	const struct plain_ear ear = {words, count};
 	struct buf said = BUF_INIT;
 	struct plain_pieces pieces;
-	const char *argument = NULL;
-	unsigned number = line == NULL ? greeted_sentence(&ear, text, &argument)
-				       : line->number;
+	unsigned number =
+	    line == NULL ? greeted_sentence(&ear, text, &said) : line->number;
 
 	*plain = (struct plain){.said = number > 0, .fault = SALT_SHORT};
+	if (line != NULL)
+		buf_adds(&said, skip_colon(line->argument));
 	if (number > 0) {
-		said_sentence(&said, text, orders, &ear, number,
-		    line == NULL ? argument : skip_colon(line->argument));
+		add_broken(&said, text, orders, &ear, number);
 		hear(plain, said.data);
 		buf_release(&said);
 		return;

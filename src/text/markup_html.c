@@ -160,9 +160,7 @@ add_choices(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "<p class=\"c\">");
 	for (const struct markup_node *item = list->child; item != NULL;
 	     item = item->next) {
-		bool has_letter = number > 0 && markup_told(item) == item;
-
-		markup_letters(has_letter ? number++ : 0, letters);
+		markup_next_letters(item, &number, letters);
 		add_choice(item, letters, out);
 	}
 	buf_adds(out, "</p>\n");

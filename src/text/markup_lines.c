@@ -38,11 +38,9 @@ add_choices(const struct markup_node *list, struct buf *out)
 	char letters[8];
 
 	for (item = list->child; item != NULL; item = item->next) {
-		bool has_letter = number > 0 && markup_told(item) == item;
-
 		buf_addc(out, '\t');
-		markup_letters(has_letter ? number++ : 0, letters);
-		if (has_letter)
+		markup_next_letters(item, &number, letters);
+		if (*letters != '\0')
 			buf_addf(out, "%s. ", letters);
 		if (item->child != NULL)
 			markup_inlines(&style, item->child, out);

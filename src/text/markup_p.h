@@ -68,6 +68,10 @@ bool markup_is_mailto(const struct markup_node *node);
 bool markup_is_broken(const struct markup_node *item);
 /* The first of these choices that is told in every format; or NULL. */
 const struct markup_node *markup_told(const struct markup_node *item);
+/* The letters of a choice for the formats that have those of HTML alone, too;
+ * *number is the list's to begin with.  "": it has none. */
+void markup_next_letters(
+    const struct markup_node *item, int *number, char out[8]);
 /* A row that says nothing. */
 bool markup_is_empty(const struct markup_node *row);
 /* True if text begins with an arrow; with a sign of how often. */

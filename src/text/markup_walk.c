@@ -173,6 +173,14 @@ markup_letters(int number, char out[8])
 }
 
 void
+markup_next_letters(const struct markup_node *item, int *number, char out[8])
+{
+	bool has = *number > 0 && markup_told(item) == item;
+
+	markup_letters(has ? (*number)++ : 0, out);
+}
+
+void
 markup_choices(const struct markup_style *style, const struct markup_node *list,
     struct buf *out)
 {
